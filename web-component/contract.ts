@@ -198,6 +198,8 @@ export interface ConferenceRoomError {
   message: string;
   /** Whether the call continues, or trying again may help. */
   recoverable: boolean;
+  /** With the code `rejected`: why the server did not carry out a request, for example `poll-ended`. */
+  reason?: string;
 }
 
 /** The events. All of them bubble and are composed. */

@@ -9,8 +9,8 @@ const text = await textsIn('en');
 
 describe('announcementsBetween', () => {
   const sentences = (before: CallState, after: CallState, chatIsOpen = false) =>
-    announcementsBetween(before, after, text, { chatIsOpen, microphoneKey: 'M' }).map(
-      ({ sentence, isVisible }) => (isVisible ? sentence : `(${sentence})`),
+    announcementsBetween(before, after, text, { chatIsOpen }).map(({ sentence, isVisible }) =>
+      isVisible ? sentence : `(${sentence})`,
     );
   const message = (displayName: string, written: string | null, isOwn = false) => ({
     messageId: displayName,
@@ -167,24 +167,6 @@ describe('announcementsBetween', () => {
       ['The room was locked.'],
     ],
     [
-      'that a host muted you',
-      joined,
-      { ...joined, notice: { code: 'muted', message: 'x' } },
-      ['A host turned your microphone off.'],
-    ],
-    [
-      'who turned your camera off',
-      joined,
-      { ...joined, notice: { code: 'camera-stopped', message: 'x', by: 'ada' } },
-      ['ADA turned your camera off.'],
-    ],
-    [
-      'that somebody outside of the call stopped your screen',
-      joined,
-      { ...joined, notice: { code: 'screen-stopped', message: 'x', by: null } },
-      ['A host stopped your screen sharing.'],
-    ],
-    [
       'who asks you to turn a device on, to screen readers',
       joined,
       {
@@ -201,30 +183,6 @@ describe('announcementsBetween', () => {
       joined,
       { ...joined, applicationNotice: { noticeId: 'a', displayName: 'Front desk', text: 'Doors close.' } },
       ['(Front desk: Doors close.)'],
-    ],
-    [
-      'a known notice of the recorder, translated',
-      joined,
-      { ...joined, notice: { code: 'recording-failed', message: 'x' } },
-      ['The recording ended, because this browser stopped recording.'],
-    ],
-    [
-      'that a recording ended at its limit, translated',
-      joined,
-      { ...joined, notice: { code: 'recording-storage', message: 'x' } },
-      ['The recording ended, because there is no storage left for more. The recording so far is kept.'],
-    ],
-    [
-      'that you speak while you are muted, with the key',
-      joined,
-      { ...joined, notice: { code: 'muted-speaking', message: 'x' } },
-      ['You are muted: press M to turn your microphone on.'],
-    ],
-    [
-      'an unknown notice with the message of the server',
-      joined,
-      { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
-      ['Not now.'],
     ],
   ])('announces %s', (_, before, after, expected) => expect(sentences(before, after)).toEqual(expected));
 
@@ -309,9 +267,7 @@ describe('announcementsBetween', () => {
       chat: [message('Gus (guest)', 'Hallo')],
     };
     expect(
-      announcementsBetween(joined, after, german, { chatIsOpen: false, microphoneKey: null }).map(
-        ({ sentence }) => sentence,
-      ),
+      announcementsBetween(joined, after, german, { chatIsOpen: false }).map(({ sentence }) => sentence),
     ).toEqual(['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo']);
   });
 

@@ -5,7 +5,6 @@ import { textOfProblem } from '../strings/device-problems';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { CallText } from '../strings/text';
 import { gathersJoinLeave } from './join-leave';
-import { sentenceOfNotice } from './notice-sentences';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
 import { sentenceOfRequest } from './turn-on-requests';
 import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
@@ -19,15 +18,14 @@ export interface Announcement {
 }
 
 /**
- * Announces what changed between two states of a joined call.
+ * Announces what changed between two states of a joined call. Notices of the state have sentences of their own.
  * @param options.chatIsOpen then the chat itself shows and announces new messages
- * @param options.microphoneKey the key that turns the microphone on; null: there is none
  */
 export function announcementsBetween(
   before: CallState,
   after: CallState,
   text: CallText,
-  { chatIsOpen, microphoneKey }: { chatIsOpen: boolean; microphoneKey: string | null },
+  { chatIsOpen }: { chatIsOpen: boolean },
 ): Announcement[] {
   if (before.phase === 'connecting' || before.phase === 'idle') return [];
   return [
@@ -39,7 +37,7 @@ export function announcementsBetween(
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
     ...pointingAnnouncements(before, after, text),
-    ...roomAnnouncements(before, after, text, microphoneKey),
+    ...roomAnnouncements(before, after, text),
     ...requestAnnouncements(before, after, text),
     ...pollAnnouncements(before, after, text),
   ];
@@ -209,12 +207,7 @@ function applicationNotice(
   return [hidden(text('announceMessage', { name: notice.displayName, message: notice.text }))];
 }
 
-function roomAnnouncements(
-  before: CallState,
-  after: CallState,
-  text: CallText,
-  microphoneKey: string | null,
-): Announcement[] {
+function roomAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
   const announcements: Announcement[] = [];
   if (before.room && after.room && before.room.locked !== after.room.locked) {
     announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
@@ -223,9 +216,6 @@ function roomAnnouncements(
   announcements.push(...overrideAnnouncements(before, after, text));
   announcements.push(...spotlightAnnouncements(before, after, text));
   announcements.push(...banAnnouncements(before, after, text));
-  if (after.notice !== null && after.notice !== before.notice) {
-    announcements.push(visible(sentenceOfNotice(after.notice, after, text, microphoneKey)));
-  }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;
 }

@@ -22,7 +22,7 @@ it('tells of those who come and go in a large call together, and of nobody alone
   const joinLeave = new JoinLeave(new AbortController().signal);
   joinLeave.note(before, more, text, (sentence) => told.push(sentence));
   joinLeave.note(more, fewer, text, (sentence) => told.push(sentence));
-  expect(announcementsBetween(before, more, text, { chatIsOpen: false, microphoneKey: null })).toEqual([]);
+  expect(announcementsBetween(before, more, text, { chatIsOpen: false })).toEqual([]);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(3_000);
   expect(told).toEqual(['Joined: 2. Left: 1.']);

@@ -16,6 +16,8 @@ const PART_LIMITS_BYTES = {
   'polls-panel': 9_000,
   'breakouts-panel': 9_000,
   files: 11_000,
+  // The sentences for every reason of a rejection, in every language.
+  'notice-sentence': 11_000,
 };
 /** Every other part; a language is the largest of them. */
 const SMALL_PART_LIMIT_BYTES = 6_500;

@@ -68,7 +68,7 @@ async function insertAgent(
   const present = await store.findPresentAgent(tx, placeOf(room));
   if (present) return { found: present, isNew: false };
   if (room.sessionId !== undefined && !(await isLive(tx, { roomId: room.id, sessionId: room.sessionId }))) {
-    throw conflict('The call is over.');
+    throw conflict('The call is over.', 'call-over');
   }
   const at = now();
   await assertAgentMinutes({ quotas }, tx, room.accountId, at);

@@ -46,7 +46,7 @@ export function agentInviter({ db, agent, bus }: { db: Db; agent: AgentService; 
         if (error.code === 'CONFLICT' || error.code === 'NOT_FOUND') return; // the call is over
         const mayWorkLater = error.code === 'SERVICE_UNAVAILABLE' && agent.isOffered;
         const isToBeTold = attempt === 1 || !mayWorkLater;
-        const isTold = isToBeTold && (await tellHosts(bus, found.roomId, error.message));
+        const isTold = isToBeTold && (await tellHosts(bus, found.roomId, error));
         if (mayWorkLater) throw error;
         if (!isTold) throw new RetryLater(HOST_WAIT_MS);
         throw new PermanentError(error.message, { cause: error });
@@ -69,12 +69,12 @@ function wantedAgent(room: { settings: StoredRoomSettings }): AgentOptions | nul
  * Tells the hosts and co-hosts in a call why no agent comes, as if they had invited it.
  * @returns false when no host or co-host is there
  */
-async function tellHosts(bus: Bus, roomId: string, sentence: string): Promise<boolean> {
+async function tellHosts(bus: Bus, roomId: string, { reason, message: why }: ApiError): Promise<boolean> {
   const hosts = (await bus.presence.list(roomId)).filter(
     ({ participant }) => participant.role !== 'participant',
   );
   for (const { participant } of hosts) {
-    const message = { type: 'rejected' as const, of: 'invite-agent', message: sentence };
+    const message = { type: 'rejected' as const, of: 'invite-agent', reason, message: why };
     bus.publish(roomId, { kind: 'message', sessionId: null, to: participant.participantId, message });
   }
   return hosts.length > 0;

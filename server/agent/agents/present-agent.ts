@@ -62,7 +62,9 @@ export function describeStatus(
 }
 
 const failed = (why: string) => () =>
-  new ApiError('SERVICE_UNAVAILABLE', `The AI agent is not available: ${why}.`);
+  new ApiError('SERVICE_UNAVAILABLE', `The AI agent is not available: ${why}.`, {
+    reason: 'agent-unavailable',
+  });
 
 export const unavailable = {
   not_configured: failed('no speech-to-text service is configured'),

@@ -141,5 +141,6 @@ export function assertNotEncrypted(room: Pick<FoundRoom, 'isEndToEndEncrypted'>)
   if (!room.isEndToEndEncrypted) return;
   throw conflict(
     'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
+    'encrypted',
   );
 }

@@ -45,6 +45,7 @@ describe('a language over the hub', () => {
       expect(await host.take('rejected')).toEqual({
         type: 'rejected',
         of: 'invite-agent',
+        reason: 'invalid',
         message: 'The field "language" is not valid: must be a BCP 47 language tag such as en.',
       });
       expect(await host.status()).toMatchObject({ agentPresent: false, available: true });

@@ -32,7 +32,10 @@ export function assertRoomFor(language: LanguageTag, others: readonly Presence[]
   const wanted = allWanted(others);
   if (wanted.includes(language) || wanted.length < LANGUAGES_MAX) return;
   const names = wanted.map((tag) => englishNameOf(tag) ?? tag).join(', ');
-  throw conflict(`The captions of a call are translated into at most ${LANGUAGES_MAX} languages: ${names}.`);
+  throw conflict(
+    `The captions of a call are translated into at most ${LANGUAGES_MAX} languages: ${names}.`,
+    'caption-language-limit',
+  );
 }
 
 function allWanted(presences: readonly Presence[]): LanguageTag[] {

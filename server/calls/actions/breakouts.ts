@@ -55,7 +55,8 @@ export async function changeBreakouts(
   request: BreakoutsRequest,
   once: Once<BreakoutsChanged> = unkeyed(deps.db),
 ): Promise<BreakoutsChanged> {
-  if (request.kind === 'open' && !(await deps.processes.allKnowBreakouts())) throw conflict(OLDER);
+  if (request.kind === 'open' && !(await deps.processes.allKnowBreakouts()))
+    throw conflict(OLDER, 'unavailable');
   const { answer, change } = await once.transaction(async (tx) => {
     const change = await carryOut(tx, deps, by, request);
     return { answer: { success: true as const, conferenceSessionId: change.mainSessionId }, change };

@@ -131,10 +131,11 @@ export async function askToTurnOn(
 
 /** @throws ApiError CONFLICT with a sentence */
 function assertCanTurnOn(target: ParticipantState | undefined, device: Askable): void {
-  if (!target?.connected) throw conflict('They have lost the connection; ask them when they are back.');
-  if (target.devices[device]) throw conflict(`Their ${device} is already on.`);
+  if (!target?.connected)
+    throw conflict('They have lost the connection; ask them when they are back.', 'person-disconnected');
+  if (target.devices[device]) throw conflict(`Their ${device} is already on.`, 'device-on');
   if (target.forbidden?.includes(device))
-    throw conflict(`Their join token does not allow them to use a ${device}.`);
+    throw conflict(`Their join token does not allow them to use a ${device}.`, 'person-not-permitted');
 }
 
 /** Sets or ends the spotlight on a participant. @throws what `setSpotlight` throws */
@@ -187,7 +188,8 @@ const ALLOWED = { screen: 'share their screen', chat: 'write in the chat' } as c
 /** @throws ApiError CONFLICT with a sentence */
 function assertTokenAllows(target: ParticipantState | undefined, overrides: Partial<Overrides>): void {
   const refused = OVERRIDABLE.find((one) => overrides[one] === true && target?.forbidden?.includes(one));
-  if (refused) throw conflict(`Their join token does not allow them to ${ALLOWED[refused]}.`);
+  if (refused)
+    throw conflict(`Their join token does not allow them to ${ALLOWED[refused]}.`, 'person-not-permitted');
 }
 
 /** The answer to what everybody is let do. */

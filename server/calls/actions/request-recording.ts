@@ -60,10 +60,10 @@ export async function askForRecording(
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
   const { roomId, sessionId, accountId } = by;
-  if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED);
+  if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED, 'encrypted');
   assertFeature(settingsOf(room.settings).features, 'recording');
   const { answer } = await once.transaction(async (tx) => {
-    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
+    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.', 'call-over');
     const wanted = { sessionId, origin: 'application', at: deps.now() } as const;
     const maker = await chooseMaker(tx, recordBy);
     const task = maker === 'server' ? await insertTask(tx, { ...wanted, recordBy, layout }) : null;
@@ -93,7 +93,7 @@ export async function requestFromServer(
     const room = await lockRoomOf(tx, by);
     const { features, recordBy } = settingsOf(room.settings);
     assertFeature(features, 'recording');
-    if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED);
+    if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED, 'encrypted');
     assertMay(await findActor(tx, by), 'start-recording');
     if ((await chooseMaker(tx, recordBy)) === 'browser') return null;
     const { sessionId } = by;
@@ -152,7 +152,7 @@ const byRoleAndJoin = (one: Candidate, other: Candidate): number =>
 /** Turns a refusal for lack of space into a conflict, because a full account or disk is not a fault of the request. */
 async function orConflict(check: Promise<void>): Promise<void> {
   await check.catch((error: unknown) => {
-    throw error instanceof ApiError ? conflict(error.message) : error;
+    throw error instanceof ApiError ? conflict(error.message, error.reason) : error;
   });
 }
 

@@ -46,7 +46,7 @@ export async function withdrawRequest(
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
     const request = (await takeRequest(tx, by.sessionId)) ?? (await takeTask(tx, by.sessionId));
-    if (request === null) throw conflict('There is no running recording.');
+    if (request === null) throw conflict('There is no running recording.', 'not-recording');
     const { recordingId } = request;
     await recordRecordingRequest(tx, deps, by, { action: 'request-stop', recordingId });
     const recordedBy = 'recorderId' in request ? ('server' as const) : ('browser' as const);

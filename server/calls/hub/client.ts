@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/errors/errors';
+import type { RejectionReason } from '../../platform/errors/rejection-reason';
 import { refusals } from '../../rooms/entry/refusals';
 import { dispatch } from './messages/dispatch';
 import { sendConnectionCheck } from './entry/connection-check';
@@ -20,6 +21,20 @@ import type { WebSocket } from 'ws';
 
 /** How long a client may take to send its first message, in milliseconds. */
 const JOIN_TIMEOUT_MS = 10_000;
+
+const SERVER_FAILURE: Pick<ApiError, 'reason' | 'message'> = {
+  reason: 'server-failure',
+  message: 'The server failed; please try again.',
+};
+
+/** A message that is not carried out. */
+interface Rejection {
+  /** Type of the message. */
+  of: string;
+  clientId: string | undefined;
+  reason: RejectionReason;
+  sentence: string;
+}
 
 interface Lifecycle {
   /** Whether the process is stopping; then joins are refused, and lost connections ignored. */
@@ -93,7 +108,7 @@ export class Client implements Receiver {
   }
 
   malformed({ type, clientId, sentence, otherVersion }: Malformed): void {
-    if (this.#hasEntered) this.#reject(type, clientId, sentence);
+    if (this.#hasEntered) this.#reject({ of: type, clientId, reason: 'invalid', sentence });
     else if (otherVersion) refuse(this.connection, refusals.unsupportedVersion);
     else this.#rejectAndClose(type, sentence);
   }
@@ -163,13 +178,13 @@ export class Client implements Receiver {
   }
 
   #rejectAndClose(of: string, sentence: string): void {
-    this.connection.send({ type: 'rejected', of, message: sentence });
+    this.connection.send({ type: 'rejected', of, reason: 'invalid', message: sentence });
     this.connection.close(CLOSE.protocol, sentence);
   }
 
-  #reject(of: string, clientId: string | undefined, sentence: string): void {
+  #reject({ of, clientId, reason, sentence }: Rejection): void {
     const about = { of, ...(clientId !== undefined && { clientId }) };
-    this.connection.send({ type: 'rejected', ...about, message: sentence });
+    this.connection.send({ type: 'rejected', ...about, reason, message: sentence });
   }
 
   #answerError(message: ToServer, error: unknown): void {
@@ -179,8 +194,9 @@ export class Client implements Receiver {
     if (this.#participant === null && this.#recorder === null)
       refuse(this.connection, refusals.serverFailure);
     else {
-      const sentence = isApiError ? error.message : 'The server failed; please try again.';
-      this.#reject(of, 'clientId' in message ? message.clientId : undefined, sentence);
+      const clientId = 'clientId' in message ? message.clientId : undefined;
+      const { reason, message: sentence } = isApiError ? error : SERVER_FAILURE;
+      this.#reject({ of, clientId, reason, sentence });
     }
   }
 }

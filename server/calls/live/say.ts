@@ -39,7 +39,7 @@ export async function sayInCall(
   if (to !== undefined) assertFeature(features, 'privateChat');
   const { sessionId, accountId } = by;
   const { answer, said } = await once.transaction(async (tx) => {
-    if ((await lockLiveSession(tx, room.id)) !== sessionId) throw conflict('The call is over.');
+    if ((await lockLiveSession(tx, room.id)) !== sessionId) throw conflict('The call is over.', 'call-over');
     const at = deps.now();
     const stored = await storeAsAgent(tx, { now: () => at }, { sessionId, text, to });
     const { messageId } = stored.message;

@@ -66,7 +66,7 @@ async function sendNotice(
   once: Once<Answer>,
 ): Promise<Answer> {
   const { answer } = await once.transaction(async (tx) => {
-    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
+    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.', 'call-over');
     const messageId = newId('msg');
     const detail = { sessionId, messageId };
     const action = 'room.send-notice';
@@ -87,7 +87,7 @@ async function writeChat(
 ): Promise<Answer> {
   const { roomId, sessionId, accountId, caller } = by;
   const { answer, message } = await once.transaction(async (tx) => {
-    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
+    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.', 'call-over');
     const at = now();
     const participantId = await requireApplicationSender(tx, { sessionId, displayName, at });
     const row = {

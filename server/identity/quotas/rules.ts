@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, insufficientStorage } from '../../platform/errors/errors';
+import type { RejectionReason } from '../../platform/errors/rejection-reason';
 import { BYTES_PER_MB, type Limits } from './limits';
 import type { Quotas } from './quotas';
 import * as store from './store';
@@ -57,7 +58,10 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   if (recordingsAtOnce === null && storageMb === null) return;
   await store.lockAccount(tx, accountId);
   if (recordingsAtOnce !== null && (await store.countRunningRecordings(tx, accountId)) >= recordingsAtOnce) {
-    throw tooMany(`This account can run ${recordingsAtOnce} recordings at once: stop another one first.`);
+    throw tooMany(
+      `This account can run ${recordingsAtOnce} recordings at once: stop another one first.`,
+      'recording-limit',
+    );
   }
   if (storageMb !== null) await assertBelow(tx, accountId, storageMb);
 }
@@ -103,7 +107,7 @@ export async function assertAgentMinutes(
 ): Promise<void> {
   const { agentMinutes: limit } = await quotas.of(tx, accountId);
   if (limit === null || (await usedAgentMinutes(tx, accountId, at)) < limit) return;
-  throw tooMany(`This account has used its ${limit} agent minutes for this calendar month.`);
+  throw tooMany(`This account has used its ${limit} agent minutes for this calendar month.`, 'agent-minutes');
 }
 
 /** How many sessions may end in a test account within an hour before no more can be simulated. */
@@ -147,4 +151,5 @@ export async function usedAgentMinutes(db: Db | Tx, accountId: string, at: Date)
 }
 
 /** Creates an error without Retry-After, because waiting does not help. */
-const tooMany = (sentence: string) => new ApiError('TOO_MANY_REQUESTS', sentence);
+const tooMany = (sentence: string, reason?: RejectionReason) =>
+  new ApiError('TOO_MANY_REQUESTS', sentence, { reason });

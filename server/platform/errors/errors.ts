@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { reasonOfCode, type RejectionReason } from './rejection-reason';
 
 /**
  * The one error that callers see: one sentence that says what went wrong.
@@ -12,15 +13,23 @@ export class ApiError extends TRPCError {
   readonly headers: Readonly<Record<string, string>>;
   /** HTTP status, where the router has no code for it; null: the code decides. */
   readonly status: number | null;
+  /** Why the hub rejects a message; the element shows it in the language of its page. */
+  readonly reason: RejectionReason;
 
   constructor(
     code: TRPC_ERROR_CODE_KEY,
     sentence: string,
-    options: { cause?: unknown; headers?: Record<string, string>; status?: number } = {},
+    options: {
+      cause?: unknown;
+      headers?: Record<string, string>;
+      status?: number;
+      reason?: RejectionReason | undefined;
+    } = {},
   ) {
     super({ code, message: sentence, cause: options.cause });
     this.headers = options.headers ?? {};
     this.status = options.status ?? null;
+    this.reason = options.reason ?? reasonOfCode(code);
   }
 }
 
@@ -31,10 +40,14 @@ export function unauthorized(sentence: string): ApiError {
   });
 }
 
-export const forbidden = (sentence: string): ApiError => new ApiError('FORBIDDEN', sentence);
-export const notFound = (sentence: string): ApiError => new ApiError('NOT_FOUND', sentence);
-export const badRequest = (sentence: string): ApiError => new ApiError('BAD_REQUEST', sentence);
-export const conflict = (sentence: string): ApiError => new ApiError('CONFLICT', sentence);
+export const forbidden = (sentence: string, reason?: RejectionReason): ApiError =>
+  new ApiError('FORBIDDEN', sentence, { reason });
+export const notFound = (sentence: string, reason?: RejectionReason): ApiError =>
+  new ApiError('NOT_FOUND', sentence, { reason });
+export const badRequest = (sentence: string, reason?: RejectionReason): ApiError =>
+  new ApiError('BAD_REQUEST', sentence, { reason });
+export const conflict = (sentence: string, reason?: RejectionReason): ApiError =>
+  new ApiError('CONFLICT', sentence, { reason });
 /** 507: no space on the disk, or in the storage of an account. tRPC has no code for this status. */
 export const insufficientStorage = (sentence: string, cause?: unknown): ApiError =>
-  new ApiError('SERVICE_UNAVAILABLE', sentence, { status: 507, cause });
+  new ApiError('SERVICE_UNAVAILABLE', sentence, { status: 507, cause, reason: 'storage-full' });

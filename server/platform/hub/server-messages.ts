@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { REJECTION_REASONS } from '../errors/rejection-reason';
 import { previewSettings } from '../room-settings/settings';
 import { OVERRIDABLE } from '../principal/call-overrides';
 import { permissions } from '../principal/permissions';
@@ -246,8 +247,14 @@ export const toParticipant = z.discriminatedUnion('type', [
       type: z.literal('rejected'),
       of: z.string().describe('Type of the message.'),
       clientId: z.string().optional().describe('The `clientId` of a chat message, a new poll or a vote.'),
-      message: z.string(),
+      reason: z
+        .enum(REJECTION_REASONS)
+        .optional()
+        .describe(
+          'Why the message was not carried out, for a sentence in the language of the receiver. Missing from older servers. A client that does not know a reason shows `message`.',
+        ),
+      message: z.string().describe('An English sentence, for logs.'),
     })
-    .describe('The server did not carry out a message; `message` has the reason.'),
+    .describe('The server did not carry out a message.'),
 ]);
 export type ToParticipant = z.infer<typeof toParticipant>;

@@ -76,7 +76,7 @@ export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
 
 /** Refuses a permission that a join token removes. @throws ApiError FORBIDDEN with a sentence */
 export function assertPermitted(token: TokenPermissions, permission: RolePermission): void {
-  if (token[permission] === false) throw forbidden(PERMISSIONS[permission].refusal);
+  if (token[permission] === false) throw forbidden(PERMISSIONS[permission].refusal, 'not-permitted');
 }
 
 /**
@@ -91,7 +91,7 @@ export function assertAllowed(
   const { feature } = PERMISSIONS[permission];
   if (feature !== undefined) assertFeature(features, feature);
   const denied = OVERRIDABLE.find((one) => one === permission && overrides?.[one] === false);
-  if (denied !== undefined) throw forbidden(DENIALS[denied]);
+  if (denied !== undefined) throw forbidden(DENIALS[denied], 'denied-by-hosts');
 }
 
 /** Refuses a role or a join token that may not do something in a call. @throws ApiError FORBIDDEN with a sentence */
@@ -100,6 +100,7 @@ export function assertMay(
   right: Right,
 ): void {
   const { permission, roles = PERMISSIONS[permission].roles }: RightRule = RIGHTS[right];
-  if (roles?.includes(role) === false) throw forbidden(REFUSALS[right]);
+  if (roles?.includes(role) === false)
+    throw forbidden(REFUSALS[right], roles.includes('co-host') ? 'moderators-only' : 'hosts-only');
   assertPermitted(token, permission);
 }

@@ -72,5 +72,5 @@ export const features = setting({
 
 /** Refuses a feature that is off in a room. @throws ApiError CONFLICT with a sentence */
 export function assertFeature(allows: Features, feature: Feature): void {
-  if (!allows[feature]) throw conflict(FEATURES[feature].refusal);
+  if (!allows[feature]) throw conflict(FEATURES[feature].refusal, 'feature-off');
 }

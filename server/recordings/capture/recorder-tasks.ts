@@ -31,7 +31,8 @@ const NO_WORKER =
 export async function chooseMaker(db: Db | Tx, recordBy: RecordBy): Promise<'server' | 'browser'> {
   if (recordBy === 'browser') return 'browser';
   if (await store.hasWorker(db)) return 'server';
-  if (recordBy === 'server') throw new ApiError('SERVICE_UNAVAILABLE', NO_WORKER);
+  if (recordBy === 'server')
+    throw new ApiError('SERVICE_UNAVAILABLE', NO_WORKER, { reason: 'recorder-missing' });
   return 'browser';
 }
 
@@ -54,7 +55,8 @@ export async function insertTask(
   tx: Tx,
   { sessionId, origin, at, recordBy, layout }: WantedRecording,
 ): Promise<RecorderTask> {
-  if (await isRecorded(tx, sessionId)) throw conflict('The call is already being recorded.');
+  if (await isRecorded(tx, sessionId))
+    throw conflict('The call is already being recorded.', 'recording-runs');
   const asked = await deleteRequest(tx, sessionId);
   return store.insertTask(tx, {
     sessionId,

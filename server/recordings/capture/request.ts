@@ -27,7 +27,8 @@ export async function requestRecording(
   tx: Tx,
   { sessionId, origin, at }: { sessionId: string; origin: RecordingOrigin; at: Date },
 ): Promise<string> {
-  if (await store.isRecorded(tx, sessionId)) throw conflict('The call is already being recorded.');
+  if (await store.isRecorded(tx, sessionId))
+    throw conflict('The call is already being recorded.', 'recording-runs');
   const row = { sessionId, recordingId: randomUUID(), origin, requestedAt: at };
   return (await store.insertRequest(tx, row)).recordingId;
 }

@@ -38,7 +38,7 @@ export async function startByServer(
       const { id, startedAt } = running;
       return { id, sessionId, startedAt, by: recorderId, isByServer: true, nextChunk: part.firstChunk };
     }
-    if (!(await isLive(tx, { roomId, sessionId }))) throw conflict('The call is over.');
+    if (!(await isLive(tx, { roomId, sessionId }))) throw conflict('The call is over.', 'call-over');
     const id = task.recordingId;
     const recorder = { caller: null, accountId, roomId, sessionId, participantId: null, room };
     const about = {

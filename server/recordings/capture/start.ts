@@ -103,7 +103,10 @@ export async function beginRecording(
 ): Promise<void> {
   assertFeature(settingsOf(room.settings).features, 'recording');
   if (room.isEndToEndEncrypted) {
-    throw conflict('This room is end-to-end encrypted: the server cannot hear it, so it cannot be recorded.');
+    throw conflict(
+      'This room is end-to-end encrypted: the server cannot hear it, so it cannot be recorded.',
+      'encrypted',
+    );
   }
   await assertRecording({ quotas }, tx, accountId);
   const inserted = await insertRunning(tx, {
@@ -124,7 +127,7 @@ export async function beginRecording(
     createdAt: at,
     updatedAt: at,
   });
-  if (!inserted) throw conflict('The call is already being recorded.');
+  if (!inserted) throw conflict('The call is already being recorded.', 'recording-runs');
   const by = participantId ?? recorderId ?? '';
   const detail = { sessionId, by, ...(origin && { origin }) };
   await recordEvent(tx, caller, { at, accountId, action: 'recording.start', targetId: id, detail });

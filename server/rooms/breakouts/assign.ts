@@ -24,7 +24,7 @@ export async function assignToBreakout(
   openOf(main);
   await findOpenBreakout(tx, main.id, breakoutId);
   const subjects = subjectsOf(await listPeople(tx, main.id), participantIds);
-  if (subjects.length === 0) throw conflict('They have left the call.');
+  if (subjects.length === 0) throw conflict('They have left the call.', 'person-gone');
   await assignAll(tx, main.id, new Map(subjects.map((subject) => [subject, breakoutId])));
   const detail = { sessionId: breakoutId, count: subjects.length };
   await recordModeration(tx, by, now(), 'breakouts.assign', main.id, detail);

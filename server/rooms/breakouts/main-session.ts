@@ -26,13 +26,14 @@ export async function requireMain(tx: Tx, by: AnyModerator, right: Right) {
 export async function findMain(tx: Tx, { roomId, sessionId }: AnyModerator): Promise<SessionRow> {
   const session = await findLiveById(tx, { roomId, sessionId });
   const main = await findLiveSession(tx, roomId);
-  if (session === null || main?.id !== mainSessionOf(session)) throw conflict('The call is over.');
+  if (session === null || main?.id !== mainSessionOf(session))
+    throw conflict('The call is over.', 'call-over');
   return main;
 }
 
 /** Returns the open breakouts of a main session. @throws ApiError CONFLICT when none are open */
 export function openOf({ breakouts: open }: SessionRow): OpenBreakouts {
-  if (open === null) throw conflict('No breakout rooms are open.');
+  if (open === null) throw conflict('No breakout rooms are open.', 'breakouts-closed');
   return open;
 }
 
@@ -40,5 +41,6 @@ export function openOf({ breakouts: open }: SessionRow): OpenBreakouts {
 export async function findOpenBreakout(tx: Tx, mainSessionId: string, id: string | null): Promise<void> {
   if (id === null) return;
   const open = await listOpenBreakouts(tx, mainSessionId);
-  if (!open.some((one) => one.id === id)) throw notFound('This breakout room no longer exists.');
+  if (!open.some((one) => one.id === id))
+    throw notFound('This breakout room no longer exists.', 'breakout-gone');
 }

@@ -31,10 +31,14 @@ export async function openBreakouts(
 ): Promise<BreakoutsChange> {
   const { room, main } = await requireMain(tx, by, 'open-breakouts');
   assertFeature(settingsOf(room.settings).features, 'breakouts');
-  if (main.breakouts !== null) throw conflict('Breakout rooms are already open: close them first.');
+  if (main.breakouts !== null)
+    throw conflict('Breakout rooms are already open: close them first.', 'breakouts-open');
   const had = await breakouts.countOfCall(tx, main.id);
   if (had + asked.length > BREAKOUTS_OF_CALL) {
-    throw conflict(`This call has had ${had} breakout rooms, and cannot have that many more.`);
+    throw conflict(
+      `This call has had ${had} breakout rooms, and cannot have that many more.`,
+      'breakout-limit',
+    );
   }
   const at = now();
   const rows = asked.map(({ name }, position) =>

@@ -37,10 +37,10 @@ export async function goToBreakout(
   }
   const assigned = await breakouts.findAssignment(tx, main.id, subject);
   if (breakoutId === null && !mayReturn) {
-    throw forbidden('Hosts do not allow people to return to the main room.');
+    throw forbidden('Hosts do not allow people to return to the main room.', 'no-return');
   }
   if (breakoutId !== null && assigned?.session.id !== breakoutId) {
-    throw forbidden('You do not belong in this breakout room.');
+    throw forbidden('You do not belong in this breakout room.', 'not-your-breakout');
   }
   await breakouts.setReturned(tx, { mainSessionId: main.id, subject, hasReturned: breakoutId === null });
   return change;
@@ -58,7 +58,7 @@ export async function askForHelp(
   await findActor(tx, by);
   const session = await findLiveById(tx, by);
   const isThere = session?.breakoutName && session.breakoutClosedAt === null;
-  if (!isThere) throw conflict('You are not in a breakout room.');
+  if (!isThere) throw conflict('You are not in a breakout room.', 'not-in-breakout');
   await breakouts.setHelpAsked(tx, session.id, now());
   return { mainSessionId: mainSessionOf(session), subjects: [] };
 }

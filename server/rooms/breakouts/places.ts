@@ -30,7 +30,10 @@ export async function assignAll(
     await breakouts.assign(tx, mainSessionId, { subjects, sessionId });
   }
   if ((await breakouts.countAssigned(tx, mainSessionId)) > ASSIGNED_MAX) {
-    throw conflict(`At most ${ASSIGNED_MAX} people can belong in the breakout rooms of a call.`);
+    throw conflict(
+      `At most ${ASSIGNED_MAX} people can belong in the breakout rooms of a call.`,
+      'breakout-limit',
+    );
   }
 }
 

@@ -38,7 +38,7 @@ export async function deleteMessage(
   const { sessionId, browser } = by;
   const { subject } = by.caller.principal;
   const found = await store.lockReadable(tx, { sessionId, subject, browser }, messageId, 'update');
-  if (found === null) throw notFound('There is no such message.');
+  if (found === null) throw notFound('There is no such message.', 'message-gone');
   const { authorSubject, ...message } = found;
   const isAuthor = authorSubject === subject;
   if (!isAuthor) assertMay(actor, 'delete-chat');
@@ -65,7 +65,7 @@ export async function deleteMessageFromOutside(
   assertMay(await findActor(tx, by), 'delete-chat');
   const { sessionId } = by;
   const message = await store.lockPublic(tx, { sessionId, messageId });
-  if (message === null) throw notFound('There is no such message in the call.');
+  if (message === null) throw notFound('There is no such message in the call.', 'message-gone');
   if (message.deletedBy !== null) return { ...message, deletedBy: message.deletedBy };
   const deleted = { deletedAt: now(), deletedBy: 'moderator' } as const;
   await store.markDeleted(tx, messageId, deleted);

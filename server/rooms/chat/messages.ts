@@ -86,8 +86,11 @@ export async function storeMessage(
   await assertAnswerable(tx, given);
   const { own, all } = await store.countMessage(tx, { sessionId, subject, bytes: Buffer.byteLength(text) });
   if (exceeds(own, CHAT_OF_PERSON))
-    throw conflict('You have reached the limit of chat messages for one person in one call.');
-  if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
+    throw conflict(
+      'You have reached the limit of chat messages for one person in one call.',
+      'message-limit',
+    );
+  if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.', 'chat-full');
   const file = await given.attach?.(tx, row);
   if (recipientId === null) await onChatMessage(tx, { ...row, text: withFile(text, file) });
   return { message: row, file, isRepeat: false };
@@ -104,10 +107,10 @@ async function assertRecipient(
   { sessionId, participantId, recipientId, mayAskAgent = false }: NewMessage,
 ): Promise<void> {
   if (recipientId === undefined) return;
-  if (recipientId === participantId) throw conflict('You cannot write to yourself.');
+  if (recipientId === participantId) throw conflict('You cannot write to yourself.', 'not-yourself');
   const [recipient] = await listPresentOf(tx, sessionId, [recipientId]);
   if (recipient?.kind === 'agent' && mayAskAgent) return;
-  if (recipient?.kind !== 'human') throw notFound('This person is not in the call.');
+  if (recipient?.kind !== 'human') throw notFound('This person is not in the call.', 'person-gone');
 }
 
 /** Throws when an answer would quote a private message to other people. */
@@ -119,11 +122,11 @@ async function assertAnswerable(
   const reader = { sessionId, subject, browser: browser ?? participantId };
   const answered = await store.lockReadable(tx, reader, replyTo, 'share');
   if (answered === null || answered.deletedAt !== null) {
-    throw notFound('The message that you answer no longer exists.');
+    throw notFound('The message that you answer no longer exists.', 'message-gone');
   }
   if (answered.recipientId === null) return;
   if (recipientId !== answered.participantId && recipientId !== answered.recipientId) {
-    throw conflict('Answer a private message in private.');
+    throw conflict('Answer a private message in private.', 'private-answer');
   }
 }
 

@@ -19,14 +19,15 @@ export function reactToMessage(
 ): Promise<store.MessageRow> {
   return db.transaction(async (tx) => {
     const message = await store.lockReadable(tx, reader, messageId, 'share');
-    if (message === null || message.deletedAt !== null) throw notFound('There is no such message.');
+    if (message === null || message.deletedAt !== null)
+      throw notFound('There is no such message.', 'message-gone');
     if (emoji === null) {
       await store.deleteReaction(tx, messageId, participantId);
       return message;
     }
     await store.putReaction(tx, { messageId, participantId, sessionId: reader.sessionId, emoji });
     if ((await store.countReactions(tx, reader.sessionId)) > REACTIONS_OF_SESSION) {
-      throw conflict('The chat of this call has reached its limit of reactions.');
+      throw conflict('The chat of this call has reached its limit of reactions.', 'reaction-limit');
     }
     return message;
   });

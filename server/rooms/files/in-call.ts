@@ -27,7 +27,7 @@ interface WithFile {
  */
 export async function attachFile(tx: Tx, { fileId: id, ...message }: WithFile): Promise<ChatFile> {
   const row = await store.markSent(tx, { id, ...message, statuses: ['stored'] });
-  if (row === null) throw conflict(NOT_ATTACHABLE);
+  if (row === null) throw conflict(NOT_ATTACHABLE, 'file-gone');
   return chatFileOf(row);
 }
 
@@ -39,7 +39,7 @@ export async function attachEncryptedFile(db: Db, { fileId: id, ...message }: Wi
   const row = await db.transaction((tx) =>
     store.markSent(tx, { id, ...message, statuses: ['stored', 'sent'] }),
   );
-  if (row === null) throw conflict(NOT_ATTACHABLE);
+  if (row === null) throw conflict(NOT_ATTACHABLE, 'file-gone');
   return chatFileOf(row);
 }
 
@@ -63,6 +63,6 @@ export async function requestDownload(
   { db, tokens }: { db: Db; tokens: Tokens },
   of: { id: string; sessionId: string; subject: string; browser: string },
 ): Promise<string> {
-  if ((await store.findReadable(db, of)) === null) throw notFound('This file no longer exists.');
+  if ((await store.findReadable(db, of)) === null) throw notFound('This file no longer exists.', 'file-gone');
   return contentPath(tokens, of.id).path;
 }

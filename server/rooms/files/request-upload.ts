@@ -66,14 +66,14 @@ export async function requestUpload(
 }
 
 function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: NewFile): void {
-  if (chatFiles.maxBytes === 0) throw conflict('Files are off on this server.');
+  if (chatFiles.maxBytes === 0) throw conflict('Files are off on this server.', 'feature-off');
   if (isEncrypted && name !== null)
     throw conflict('This room is end-to-end encrypted: file names must be encrypted.');
   if (!isEncrypted && name === null) throw conflict('A file needs a name.');
   if (sizeBytes > mostBytes(chatFiles, isEncrypted))
-    throw conflict(`A file can have at most ${chatFiles.maxBytes / 1_000_000} MB.`);
-  if (sizeBytes === 0) throw conflict('The file is empty.');
-  if (name !== null && isProgramName(name)) throw forbidden(NO_PROGRAMS);
+    throw conflict(`A file can have at most ${chatFiles.maxBytes / 1_000_000} MB.`, 'file-too-large');
+  if (sizeBytes === 0) throw conflict('The file is empty.', 'file-empty');
+  if (name !== null && isProgramName(name)) throw forbidden(NO_PROGRAMS, 'file-type');
 }
 
 /**
@@ -82,7 +82,7 @@ function assertSendable(chatFiles: ChatFiles, { name, sizeBytes, isEncrypted }: 
 function assertAllowedType(name: string | null, fileTypes: readonly string[] | null): void {
   if (name === null || fileTypes === null || fileTypes.includes(extensionOf(name))) return;
   const allowed = fileTypes.map((type) => `.${type}`).join(', ');
-  throw forbidden(`In this room, only files of these types can be sent: ${allowed}.`);
+  throw forbidden(`In this room, only files of these types can be sent: ${allowed}.`, 'file-type');
 }
 
 async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): Promise<void> {
@@ -90,7 +90,7 @@ async function assertSpace({ storage, disk }: Pick<Deps, 'storage' | 'disk'>): P
   try {
     await disk.assertSpaceForFiles();
   } catch (cause) {
-    if (cause instanceof StorageError) throw conflict(NO_SPACE);
+    if (cause instanceof StorageError) throw conflict(NO_SPACE, 'storage-full');
     throw cause;
   }
 }
@@ -101,7 +101,7 @@ export const NO_SPACE =
 
 async function reserve(tx: Tx, { now, storage, quotas }: Deps, given: NewFile): Promise<string> {
   const { sessionId, subject, accountId } = given;
-  if (!(await store.lockLive(tx, sessionId))) throw conflict('The call is over.');
+  if (!(await store.lockLive(tx, sessionId))) throw conflict('The call is over.', 'call-over');
   const row: store.FileRow = {
     ...given,
     id: newId('fil'),
@@ -119,13 +119,14 @@ async function reserve(tx: Tx, { now, storage, quotas }: Deps, given: NewFile): 
   if (!(await store.insertFile(tx, row))) return requestedBefore(tx, row);
   const { own, all } = await store.countFiles(tx, { sessionId, subject });
   if (own.unsent > UNSENT_OF_PERSON)
-    throw conflict('Too many of your files are being sent: wait until they are sent.');
+    throw conflict('Too many of your files are being sent: wait until they are sent.', 'too-many');
   if (exceeds(own, FILES_OF_PERSON))
-    throw conflict('You have reached the limit of files for one person in one call.');
-  if (exceeds(all, FILES_OF_SESSION)) throw conflict('This call has reached its limit of files.');
+    throw conflict('You have reached the limit of files for one person in one call.', 'file-limit');
+  if (exceeds(all, FILES_OF_SESSION))
+    throw conflict('This call has reached its limit of files.', 'file-limit');
   // The usage already includes the row that was inserted above.
   if (!(await mayStore({ quotas }, tx, accountId, 0)))
-    throw conflict("The storage of this room's account is full.");
+    throw conflict("The storage of this room's account is full.", 'storage-full');
   return row.id;
 }
 

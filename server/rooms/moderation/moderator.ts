@@ -54,7 +54,7 @@ interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName
 /** Locks the room of a moderator. @throws ApiError FORBIDDEN when the room no longer exists */
 export async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<rooms.LockedRoom> {
   const room = await rooms.lockRoom(tx, by.roomId);
-  if (room === null) throw forbidden('You are no longer in the call.');
+  if (room === null) throw forbidden('You are no longer in the call.', 'not-in-call');
   return room;
 }
 
@@ -66,7 +66,7 @@ export async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
     return { ...by, permissions };
   }
   const [actor] = await listPresentOf(db, by.sessionId, [by.participantId]);
-  if (!actor) throw forbidden('You are no longer in the call.');
+  if (!actor) throw forbidden('You are no longer in the call.', 'not-in-call');
   return { ...actor, permissions };
 }
 
@@ -92,15 +92,15 @@ export async function findTarget(db: Tx, by: AnyModerator, participantId: string
   const known = await findParticipant(db, participantId);
   const where = known && (await store.findSession(db, { roomId: by.roomId, sessionId: known.sessionId }));
   if (known?.kind === 'human' && where !== null && mainSessionOf(where) === mainSessionId) {
-    throw conflict('This person has left the call.');
+    throw conflict('This person has left the call.', 'person-gone');
   }
-  throw notFound('There is no such person in the call.');
+  throw notFound('There is no such person in the call.', 'person-gone');
 }
 
 /** Throws when the call is over, because callers outside of it do not notice that it ends or another one begins. */
 async function assertLive(db: Db | Tx, { roomId, sessionId }: OutsideModerator): Promise<void> {
   const live = await store.findLiveSession(db, roomId);
-  if (live?.id !== sessionId) throw conflict('The call is over.');
+  if (live?.id !== sessionId) throw conflict('The call is over.', 'call-over');
 }
 
 export const recordModeration = (
@@ -121,5 +121,6 @@ export const recordModeration = (
 
 /** @throws ApiError CONFLICT when somebody is in another session of the call */
 export function assertInSameSession(by: AnyModerator, target: ParticipantRow): void {
-  if (target.sessionId !== by.sessionId) throw conflict('This person is in another room of the call.');
+  if (target.sessionId !== by.sessionId)
+    throw conflict('This person is in another room of the call.', 'person-elsewhere');
 }

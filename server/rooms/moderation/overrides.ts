@@ -44,10 +44,13 @@ export async function setOverrides(
   assertMay(actor, 'set-overrides');
   const target = participantId === null ? null : await findTarget(tx, by, participantId);
   if (target !== null && target.role !== 'participant')
-    throw conflict('Hosts and co-hosts can always share and write: give them another role first.');
+    throw conflict(
+      'Hosts and co-hosts can always share and write: give them another role first.',
+      'hosts-unrestricted',
+    );
   if (target !== null) assertInSameSession(by, target);
   const live = await store.findLiveById(tx, by);
-  if (live === null) throw conflict('The call is over.');
+  if (live === null) throw conflict('The call is over.', 'call-over');
   const subject = target?.subject ?? null;
   const before = live.overrides ?? NO_OVERRIDES;
   const changed = withOverrides(before, { subject, overrides });

@@ -91,13 +91,13 @@ export async function remove(
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
   assertMay(actor, 'remove');
   const { subject, userId, displayName } = target;
-  if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
+  if (actor.subject === subject) throw conflict('To go yourself, leave the call.', 'not-yourself');
   const present = await listPresentInCall(tx, await mainSessionIdOf(tx, by));
   const removed = present.filter((one) => one.subject === subject);
   if (removed.some(({ role }) => role === 'host') && actor.role !== 'host') {
-    throw forbidden('Only hosts can remove a host.');
+    throw forbidden('Only hosts can remove a host.', 'hosts-only');
   }
-  if (subject === room.ownerUserId) throw forbidden('Nobody can remove the owner of the room.');
+  if (subject === room.ownerUserId) throw forbidden('Nobody can remove the owner of the room.', 'owner');
   const at = now();
   const ids = removed.map(({ id }) => id);
   const left = await markLeft(tx, ids, { at, reason: 'removed' });
@@ -139,7 +139,7 @@ export async function setRole(
   if (target.role === 'host' && role !== 'host') {
     const present = await listPresentInCall(tx, await mainSessionIdOf(tx, by));
     const hosts = present.filter((other) => other.role === 'host');
-    if (hosts.length < 2) throw conflict('Make somebody else a host first.');
+    if (hosts.length < 2) throw conflict('Make somebody else a host first.', 'last-host');
   }
   const given = { role, roleGivenAt: now() };
   await updateParticipant(tx, target.id, given);

@@ -61,8 +61,10 @@ export async function startPoll(
     return { pollId: (await store.findSent(tx, row)) ?? row.id, isRepeat: true };
   }
   const { all, open } = await store.countPolls(tx, sessionId);
-  if (open > OPEN_POLLS_MAX) throw conflict('There are already 20 open polls: end one of them first.');
-  if (all > POLLS_OF_SESSION) throw conflict('This call has had 100 polls, and cannot have more.');
+  if (open > OPEN_POLLS_MAX)
+    throw conflict('There are already 20 open polls: end one of them first.', 'open-poll-limit');
+  if (all > POLLS_OF_SESSION)
+    throw conflict('This call has had 100 polls, and cannot have more.', 'poll-limit');
   await recordModeration(tx, by, startedAt, 'poll.start', by.roomId, { sessionId, pollId: row.id });
   return { pollId: row.id, isRepeat: false };
 }
@@ -85,17 +87,21 @@ export async function vote(
   const poll = await store.reviseOpen(tx, { sessionId, pollId });
   if (poll === null) {
     const ended = await store.findPoll(tx, { sessionId, pollId });
-    throw ended === null ? notFound(NO_POLL) : conflict('This poll has ended.');
+    throw ended === null ? notFound(NO_POLL, 'poll-gone') : conflict('This poll has ended.', 'poll-ended');
   }
   const chosen = [...new Set(choices)].sort((one, other) => one - other);
   if (chosen.some((choice) => choice >= poll.choices.length)) throw notFound('There is no such choice.');
-  if (chosen.length > 1 && !poll.isMultiple) throw conflict('You can choose one answer in this poll.');
+  if (chosen.length > 1 && !poll.isMultiple)
+    throw conflict('You can choose one answer in this poll.', 'poll-single-choice');
   const voter = voterOf(vault, caller.principal.subject, pollId);
   const browser = poll.isAnonymous ? voterOf(vault, by.browser, pollId) : null;
   if (browser !== null) {
     const earlier = await store.findVote(tx, { pollId, voter });
     if (earlier !== null && earlier.browser !== null && earlier.browser !== browser) {
-      throw conflict('You have voted in this anonymous poll in another browser: change your vote there.');
+      throw conflict(
+        'You have voted in this anonymous poll in another browser: change your vote there.',
+        'poll-voted-elsewhere',
+      );
     }
   }
   if (chosen.length === 0) await store.deleteVote(tx, { pollId, voter });
@@ -122,7 +128,7 @@ export async function endPollInCall(
   const at = now();
   if (await endPoll(tx, { sessionId, pollId }, at)) {
     await recordModeration(tx, by, at, 'poll.end', by.roomId, { sessionId, pollId });
-  } else if ((await store.findPoll(tx, { sessionId, pollId })) === null) throw notFound(NO_POLL);
+  } else if ((await store.findPoll(tx, { sessionId, pollId })) === null) throw notFound(NO_POLL, 'poll-gone');
 }
 
 /** Deletes a poll with its votes, for a host or co-host. @throws ApiError FORBIDDEN, NOT_FOUND */
@@ -134,6 +140,6 @@ export async function deletePollInCall(
 ): Promise<void> {
   const { sessionId } = by;
   assertMay(await findActor(tx, by), 'delete-poll');
-  if (!(await store.deletePoll(tx, { sessionId, pollId }))) throw notFound(NO_POLL);
+  if (!(await store.deletePoll(tx, { sessionId, pollId }))) throw notFound(NO_POLL, 'poll-gone');
   await recordModeration(tx, by, now(), 'poll.delete', by.roomId, { sessionId, pollId });
 }

@@ -39,9 +39,10 @@ async function findPeople(
 ): Promise<store.WaitingRow[]> {
   if (id === null) return (await store.listWaiting(tx, roomId)).filter((one) => one.subject !== subject);
   const person = await store.findById(tx, roomId, id);
-  if (person === null) throw notFound('There is no such person in the waiting room.');
-  if (person.subject === subject) throw conflict('Somebody else has to let you in.');
+  if (person === null) throw notFound('There is no such person in the waiting room.', 'waiting-gone');
+  if (person.subject === subject) throw conflict('Somebody else has to let you in.', 'not-yourself');
   if (person.decision === decision) return [];
-  if (person.decision === 'admitted') throw conflict('This person has already been let in.');
+  if (person.decision === 'admitted')
+    throw conflict('This person has already been let in.', 'already-admitted');
   return [person];
 }

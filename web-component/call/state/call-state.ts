@@ -1,4 +1,5 @@
 import type { BreakoutsState, OwnBreakout } from '../../../server/platform/hub/breakouts';
+import type { RejectionReason } from '../../../server/platform/errors/rejection-reason';
 import type { AgentState } from '../../../server/platform/hub/agent';
 import type { PictureLevel } from '../../../server/platform/hub/media';
 import type {
@@ -216,9 +217,9 @@ export interface CallState {
   keyFits: boolean | null;
   /**
    * The last problem that did not end the call, to be shown for a while. `by`: the participant who caused it; null: an
-   * application outside of the call, or nobody.
+   * application outside of the call, or nobody. `reason`: why the server did not carry out a message.
    */
-  notice: { code: string; message: string; by?: string | null } | null;
+  notice: { code: string; message: string; by?: string | null; reason?: RejectionReason } | null;
   /** The last notice that the application, or a host to all breakouts, sent to everybody; null: there was none. */
   applicationNotice: { noticeId: string; displayName: string; text: string } | null;
   video: ReceivedVideo;

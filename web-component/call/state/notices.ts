@@ -34,8 +34,14 @@ export function noticeOf(message: ToParticipant): Notice | null {
       // Most messages are sent again by their senders. Lost measurements do not matter, and a shared screen may just
       // have ended.
       if (['signal', 'fragment', 'quality', 'renew-media', 'point'].includes(message.of)) return null;
-      return { code: 'rejected', message: message.message };
+      return rejection(message);
     default:
       return null;
   }
 }
+
+const rejection = ({ message, reason }: Extract<ToParticipant, { type: 'rejected' }>): Notice => ({
+  code: 'rejected',
+  message,
+  ...(reason && { reason }),
+});

@@ -203,9 +203,9 @@ const TURNED_OFF = new Set(['muted', 'camera-stopped', 'screen-stopped']);
 
 function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {
   if (notice === null || notice === before?.notice || TURNED_OFF.has(notice.code)) return [];
-  const { code, message } = notice;
+  const { code, message, reason } = notice;
   if (code === 'muted-speaking') return [[code, null]];
-  return [['error', { code, message, recoverable: true }]];
+  return [['error', { code, message, recoverable: true, ...(reason && { reason }) }]];
 }
 
 function requestEvents(before: CallState | null, { turnOnRequests }: CallState): ElementEvent[] {

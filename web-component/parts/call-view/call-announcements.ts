@@ -10,8 +10,6 @@ import { hasArrivals } from '../../announcements/waiting';
 import type { LocalMediaState } from '../../call/media/local-media';
 import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
-import { keyOf } from '../shortcuts/shortcuts';
-import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 
 /** The joins and departures, collected by the part that announces them. */
 const joinLeave = new WeakMap<object, JoinLeave>();
@@ -46,9 +44,7 @@ export function callAnnouncements(
   const mediaBefore: unknown = changed.get('mediaState');
   return [
     ...(changed.has('state') && before === undefined ? announcementsOnJoin(state, text) : []),
-    ...(isCallState(before)
-      ? announcementsBetween(before, state, text, { chatIsOpen, microphoneKey: microphoneKey() })
-      : []),
+    ...(isCallState(before) ? announcementsBetween(before, state, text, { chatIsOpen }) : []),
     ...(isMediaState(mediaBefore) ? deviceAnnouncements(mediaBefore, mediaState, text) : []),
   ];
 }
@@ -57,11 +53,6 @@ export function callAnnouncements(
 export function hasArrived(changed: PropertyValues, state: CallState): boolean {
   const before: unknown = changed.get('state');
   return changed.has('state') && hasArrivals(isCallState(before) ? before : null, state);
-}
-
-/** Returns the key of the microphone; null where shortcuts are off, or where there is a finger and no keyboard. */
-function microphoneKey(): string | null {
-  return shortcutsOn() && !matchMedia('(pointer: coarse)').matches ? keyOf('microphone') : null;
 }
 
 const isCallState = (value: unknown): value is CallState =>

@@ -94,7 +94,12 @@ export class WaitingConnection implements ServedWaiting {
         this.#disconnect('left');
         return;
       default:
-        this.#connection.send({ type: 'rejected', of: message.type, message: 'You wait to be let in.' });
+        this.#connection.send({
+          type: 'rejected',
+          of: message.type,
+          reason: 'still-waiting',
+          message: 'You wait to be let in.',
+        });
     }
   }
 

@@ -102,9 +102,9 @@ async function encryptedChat(
     connection.send({ type: 'chat', message: { ...message, ...(file && { file }) } });
     return;
   }
-  if (recipientId === participantId) throw conflict('You cannot write to yourself.');
+  if (recipientId === participantId) throw conflict('You cannot write to yourself.', 'not-yourself');
   if (recipientId !== undefined && !participant.knows(recipientId))
-    throw notFound('This person is not in the call.');
+    throw notFound('This person is not in the call.', 'person-gone');
   if (fileId !== undefined) {
     const of = { fileId, messageId, sessionId, subject, recipientId: recipientId ?? null, sentAt };
     message.file = await attachEncryptedFile(hub.db, of);
@@ -185,6 +185,6 @@ function findRecent(hub: HubContext, participant: ParticipantConnection, message
   const message = hub.subscriptions.recentChatOf(roomId)?.findReaders(messageId) ?? null;
   const canRead =
     message !== null && (message.recipientId === null || Object.values(message).includes(participantId));
-  if (!canRead) throw notFound('There is no such message, or it is too old to be changed.');
+  if (!canRead) throw notFound('There is no such message, or it is too old to be changed.', 'message-gone');
   return message;
 }

@@ -21,7 +21,7 @@ export const requestDownload: Handler<'request-download'> = async (
   participant,
   { clientId, fileId: id },
 ) => {
-  if (!isId('fil', id)) throw notFound('This file no longer exists.');
+  if (!isId('fil', id)) throw notFound('This file no longer exists.', 'file-gone');
   const { sessionId } = participant.ref;
   const { subject, browser } = participant.details;
   const path = await permitDownload(hub, { id, sessionId, subject, browser });
@@ -35,7 +35,7 @@ export const requestUpload: Handler<'request-upload'> = async (hub, connection, 
   assertMaySend(participant);
   if (recipientId !== null) {
     assertFeature(participant.settings.features, 'privateChat');
-    if (!participant.knows(recipientId)) throw notFound('This person is not in the call.');
+    if (!participant.knows(recipientId)) throw notFound('This person is not in the call.', 'person-gone');
   }
   const sender = { accountId, ownerId, sessionId, participantId, subject, clientId };
   const { fileTypes } = participant.settings;

@@ -333,7 +333,10 @@ describe('moderation', () => {
     const host = await scene.join(scene.token(roomId, 'host'));
     const other = await scene.join(scene.token(roomId));
     host.send({ type: 'set-role', participantId: host.id, role: 'participant' });
-    expect(await host.take('rejected')).toMatchObject({ message: 'Make somebody else a host first.' });
+    expect(await host.take('rejected')).toMatchObject({
+      reason: 'last-host',
+      message: 'Make somebody else a host first.',
+    });
     host.send({ type: 'set-role', participantId: other.id, role: 'host' });
     host.send({ type: 'set-role', participantId: host.id, role: 'participant' });
     await other.take(
@@ -348,7 +351,8 @@ describe('moderation', () => {
   ] as const)('rejects moderation of an unknown participant: %j', async (message, sentence) => {
     const { actor } = await castWith('host');
     actor.send(message);
-    expect(await actor.take('rejected')).toEqual({ type: 'rejected', of: message.type, message: sentence });
+    const rejected = { type: 'rejected', of: message.type, reason: 'person-gone', message: sentence };
+    expect(await actor.take('rejected')).toEqual(rejected);
   });
 
   it('has no effect on another room', async () => {

@@ -108,7 +108,8 @@ describe('pointing at a shared screen', () => {
     const { ada, bob, eve } = await sharing();
     point(bob, eve);
     const message = 'Pointing at this screen is off now.';
-    expect(await bob.take('rejected')).toEqual({ type: 'rejected', of: 'point', message });
+    const reason = 'screen-not-pointable';
+    expect(await bob.take('rejected')).toEqual({ type: 'rejected', of: 'point', reason, message });
     ada.send({ type: 'devices', devices: { ...ON, screen: false } });
     await bob.take('participant-changed', ({ participant }) => !participant.devices.screen);
     point(bob, ada);
@@ -135,7 +136,8 @@ describe('pointing at a shared screen', () => {
     const { ada, bob } = await sharing({ body: { features: { pointers: false } } });
     point(bob, ada);
     const message = 'Pointing at shared screens is off in this room.';
-    expect(await bob.take('rejected')).toEqual({ type: 'rejected', of: 'point', message });
+    const reason = 'feature-off';
+    expect(await bob.take('rejected')).toEqual({ type: 'rejected', of: 'point', reason, message });
   });
 
   it('is passed on unread in an end-to-end encrypted room, and there alone', async () => {

@@ -17,7 +17,8 @@ export const point: Handler<'point'> = (hub, connection, participant, { screenOf
     throw conflict('This room is end-to-end encrypted: pointers must be encrypted.');
   if (!isEncrypted && body.kind !== 'plain')
     throw conflict('This room is not end-to-end encrypted: nobody could read where you point.');
-  if (!participant.mayPointAt(screenOf)) throw conflict('Pointing at this screen is off now.');
+  if (!participant.mayPointAt(screenOf))
+    throw conflict('Pointing at this screen is off now.', 'screen-not-pointable');
   if (!hub.budgets.spendPointer(roomId)) return;
   const message = { type: 'pointed' as const, participantId, screenOf, body };
   hub.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });

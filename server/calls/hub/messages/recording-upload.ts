@@ -98,7 +98,7 @@ export const stopRecording: Handler<'stop-recording'> = async (
   const { sessionId, participantId } = participant.ref;
   await storedBy(participant);
   const running = await findRunning(hub, sessionId);
-  if (running === null) throw conflict('There is no running recording.');
+  if (running === null) throw conflict('There is no running recording.', 'not-recording');
   const by = moderatorOf(connection, participant);
   const { id: recordingId, nextChunk } = running;
   if (running.by === participantId) {
@@ -168,7 +168,7 @@ async function storeAndAnswer(
     if (err instanceof ApiError) {
       upload.assembler.drop();
       uploads.delete(participant);
-      connection.send({ type: 'rejected', of: 'fragment', message: err.message });
+      connection.send({ type: 'rejected', of: 'fragment', reason: err.reason, message: err.message });
       return;
     }
     hub.log.error({ recordingId, err }, 'a piece of a recording cannot be stored');

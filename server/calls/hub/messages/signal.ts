@@ -8,7 +8,7 @@ export const signal: Handler<'signal'> = (hub, connection, participant, { to, si
   const text = textOf(signalled);
   const { person } = participant;
   if (!hub.budgets.spend('signal', person, text)) return connection.closeForFlood('signal');
-  if (!participant.knows(to)) throw notFound('There is no such participant in the call.');
+  if (!participant.knows(to)) throw notFound('There is no such participant in the call.', 'person-gone');
   if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.closeForFlood('signal');
   const message = { type: 'signal' as const, from, signal: signalled };
   hub.bus.publish(roomId, { kind: 'message', sessionId: null, to, message });

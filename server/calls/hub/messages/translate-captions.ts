@@ -15,7 +15,7 @@ export const translateCaptions: Handler<'translate-captions'> = async (
 ) => {
   if (language === null) return participant.translateCaptions(null);
   if (!hub.translation.isOffered || participant.details.isEndToEndEncrypted) {
-    throw conflict('Captions are not translated in this call.');
+    throw conflict('Captions are not translated in this call.', 'captions-untranslated');
   }
   const wanted = readCaptionLanguage(language);
   const { roomId, participantId } = participant.ref;

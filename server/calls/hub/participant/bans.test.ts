@@ -159,6 +159,7 @@ describe('the list of bans', () => {
     expect(await other.take('rejected')).toEqual({
       type: 'rejected',
       of: 'lift-ban',
+      reason: 'moderators-only',
       message: 'Only hosts and co-hosts can let somebody back in.',
     });
     const helper = await scene.join(scene.token(roomId, 'co-host'));

@@ -160,7 +160,7 @@ export class RecorderConnection implements Uploader {
   }
 
   #signal(to: string, message: Extract<ToParticipant, { type: 'signal' }>): void {
-    if (!this.#known.has(to)) throw notFound('There is no such participant in the call.');
+    if (!this.#known.has(to)) throw notFound('There is no such participant in the call.', 'person-gone');
     this.#hub.bus.publish(this.ref.roomId, { kind: 'message', sessionId: null, to, message });
   }
 

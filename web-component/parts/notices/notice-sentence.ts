@@ -1,7 +1,10 @@
-import type { CallState } from '../call/state/call-state';
-import { nameOf } from '../strings/display-names';
-import type { CallKey } from '../strings/keys';
-import type { CallText } from '../strings/text';
+import type { CallState } from '../../call/state/call-state';
+import { nameOf } from '../../strings/display-names';
+import type { CallKey } from '../../strings/keys';
+import { sentenceOfReason } from '../../strings/rejections';
+import type { CallText } from '../../strings/text';
+import { keyOf } from '../shortcuts/shortcuts';
+import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 
 /** The texts of notices with a known code. Any other notice is announced with the message of the server. */
 const NOTICES = new Map<string, CallKey | 'recordEncrypted'>([
@@ -29,18 +32,17 @@ const TURNED_OFF = new Map<string, { by: CallKey; byHost: CallKey }>([
   ['pointers-stopped', { by: 'announcePointersStoppedBy', byHost: 'announcePointersStopped' }],
 ]);
 
-/**
- * Returns the sentence of a notice.
- * @param microphoneKey the key that turns the microphone on; null: there is none
- */
+/** Returns the sentence of a notice: that of the server where the element has none. */
 export function sentenceOfNotice(
-  { code, message, by }: NonNullable<CallState['notice']>,
+  { code, message, by, reason }: NonNullable<CallState['notice']>,
   state: CallState,
   text: CallText,
-  microphoneKey: string | null,
 ): string {
-  if (code === 'muted-speaking')
-    return microphoneKey === null ? text('mutedSpeaking') : text('mutedSpeakingKey', { key: microphoneKey });
+  if (code === 'muted-speaking') {
+    const key = microphoneKey();
+    return key === null ? text('mutedSpeaking') : text('mutedSpeakingKey', { key });
+  }
+  if (reason !== undefined) return sentenceOfReason(reason, text.language) ?? message;
   const turnedOff = TURNED_OFF.get(code);
   if (turnedOff) {
     const person = state.participants.find(({ participantId }) => participantId === by);
@@ -48,4 +50,9 @@ export function sentenceOfNotice(
   }
   const key = NOTICES.get(code);
   return key ? text(key) : message;
+}
+
+/** Returns the key of the microphone; null where shortcuts are off, or where there is a finger and no keyboard. */
+function microphoneKey(): string | null {
+  return shortcutsOn() && !matchMedia('(pointer: coarse)').matches ? keyOf('microphone') : null;
 }
