@@ -202,9 +202,9 @@ module.exports = {
     ),
     forbid(
       'packages-stand-alone',
-      'A package runs at integrators, without the rest of this repository.',
+      'A package runs at integrators, without the rest of this repository: the public interface of the element is its only part.',
       { path: '^packages/', pathNot: tests },
-      { path: '^(server|app|components|web-component)/' },
+      { path: '^(server|app|components|web-component)/', pathNot: '^web-component/contract\\.ts$' },
     ),
     forbid(
       'server-imports-no-page',

@@ -1,54 +1,64 @@
 /** Makes the packages that the server serves under /packages, so that a client always fits its server. */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
-/** Every package, by the name of its folder. */
-const PACKAGES = ['client'];
+/** Every package, by the name of its folder, with what else its tarball gets. */
+const PACKAGES = {
+  client: [],
+  element: ['dist/web-component/custom-elements.json'],
+};
 
 /**
  * Writes a tarball of each package into a folder, and index.json with their names, versions and hashes.
- * @param {string} outdir relative to the project's root
+ * @param {string} outdir relative to the project's root, like the folder of the built element
  */
 export async function buildPackages(outdir) {
   const folder = join(root, outdir);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const made = [];
-  for (const name of PACKAGES) made.push(await pack(name, version, folder));
-  await writeFile(join(folder, 'index.json'), `${JSON.stringify({ packages: made }, null, 2)}\n`);
+  const packages = await Promise.all(Object.keys(PACKAGES).map((name) => pack(name, version, folder)));
+  await writeFile(join(folder, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`);
 }
 
 async function pack(name, version, folder) {
   const from = join(root, 'packages', name);
-  const staged = join(folder, 'staged', name);
-  await mkdir(staged, { recursive: true });
-  await bundle(from, staged);
-  await declare(from, staged);
+  const to = join(folder, name);
+  await mkdir(to);
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
-  await writeFile(join(staged, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
-  await copyFile(join(from, 'README.md'), join(staged, 'README.md'));
-  await copyFile(join(root, 'LICENSE'), join(staged, 'LICENSE'));
-  const { stdout } = await run('npm', ['pack', staged, '--json', '--ignore-scripts'], { cwd: folder });
+  await bundle(from, to, manifest);
+  await declare(from, to);
+  await writeFile(join(to, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+  const files = [
+    join(from, 'README.md'),
+    join(root, 'LICENSE'),
+    ...PACKAGES[name].map((path) => join(root, path)),
+  ];
+  for (const path of files) await copyFile(path, join(to, basename(path)));
+  const { stdout } = await run('npm', ['pack', to, '--json', '--ignore-scripts'], { cwd: folder });
   const [packed] = JSON.parse(stdout);
   const file = `${name}.tgz`;
   await rename(join(folder, packed.filename), join(folder, file));
-  await rm(join(folder, 'staged'), { recursive: true });
+  await rm(to, { recursive: true });
   return { name: manifest.name, version, file, integrity: packed.integrity, sizeBytes: packed.size };
 }
 
-async function bundle(from, to) {
+/** Writes a module for each entry of the package. */
+async function bundle(from, to, { exports, peerDependencies = {} }) {
+  const modules = Object.values(exports).flatMap((entry) => entry.default ?? []);
   await build({
     absWorkingDir: from,
-    entryPoints: ['index.ts'],
+    entryPoints: modules.map((path) => path.replace(/\.js$/, '.ts')),
     outdir: to,
     bundle: true,
+    splitting: true,
+    external: Object.keys(peerDependencies),
     format: 'esm',
     target: 'es2022',
     charset: 'utf8',
@@ -56,14 +66,17 @@ async function bundle(from, to) {
   });
 }
 
-/** Writes the types. Their imports name `.js`, as every resolution of modules expects. */
+/** Writes the types, side by side. Their imports name `.js`, as every resolution of modules expects. */
 async function declare(from, to) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const types = `${to}-types`;
   const options = ['--noEmit', 'false', '--emitDeclarationOnly', '--declaration', '--incremental', 'false'];
-  await run(process.execPath, [tsc, '-p', from, '--outDir', to, ...options], { cwd: root });
-  for (const name of await readdir(to)) {
-    if (!name.endsWith('.d.ts')) continue;
-    const text = await readFile(join(to, name), 'utf8');
-    await writeFile(join(to, name), text.replace(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'"));
+  await run(process.execPath, [tsc, '-p', from, '--outDir', types, ...options], { cwd: root });
+  for (const path of await readdir(types, { recursive: true })) {
+    if (!path.endsWith('.d.ts')) continue;
+    const text = await readFile(join(types, path), 'utf8');
+    const beside = text.replace(/(from '|import\(')\.[./]*\/(?:[\w-]+\/)*([\w-]+)\.ts'/g, "$1./$2.js'");
+    await writeFile(join(to, basename(path)), beside);
   }
+  await rm(types, { recursive: true });
 }

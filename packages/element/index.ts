@@ -1,0 +1,2 @@
+export { loadConferenceRoom } from './load.ts';
+export type * from '../../web-component/contract.ts';
