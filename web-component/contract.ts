@@ -246,8 +246,16 @@ export interface ConferenceRoomEventMap {
    */
   'pictures-changed': CustomEvent<{ audioOnly: boolean; received: 'full' | 'reduced' | 'off' }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
-  /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */
-  'recording-changed': CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>;
+  /**
+   * A recording has started, was paused or resumed, or has ended; also sent when you join a call that is being recorded.
+   * `isOwn`: this element records.
+   */
+  'recording-changed': CustomEvent<{
+    recording: boolean;
+    startedAt: string | null;
+    isOwn: boolean;
+    isPaused: boolean;
+  }>;
   /** An agent has joined, changed or left; also sent when you join a call with one. */
   'agent-changed': CustomEvent<{ agent: ConferenceRoomAgent | null }>;
   /**
@@ -324,7 +332,7 @@ export interface ConferenceRoomEventMap {
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
  * @fires {CustomEvent<{ audioOnly: boolean; received: string }>} pictures-changed - How much of the others' cameras you receive has changed: `full`, `reduced` or `off`. `audioOnly`: you chose to do without them; else your connection decides.
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
- * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
+ * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean; isPaused: boolean }>} recording-changed - A recording has started, was paused or resumed, or has ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
  * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
  * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
  * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string }>} caption-translated - A caption is there in the language that you chose.
@@ -575,6 +583,13 @@ export interface ConferenceRoom extends HTMLElement {
   startRecording(): Promise<void>;
   /** Stops the recording, whoever started it. For hosts and co-hosts. */
   stopRecording(): void;
+  /**
+   * Pauses the recording, whoever started it: nothing is recorded until `resumeRecording()`. Everybody sees that it is
+   * paused a moment later, when the recorder has paused. For hosts and co-hosts.
+   */
+  pauseRecording(): void;
+  /** Resumes a paused recording. For hosts and co-hosts. */
+  resumeRecording(): void;
   /** Invites an agent to listen; everybody is told. For hosts and co-hosts. */
   inviteAgent(options?: ConferenceRoomAgentOptions): void;
   /** Removes the agent. For hosts and co-hosts. */

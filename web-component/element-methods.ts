@@ -227,6 +227,14 @@ export abstract class ElementMethods extends ElementProperties implements Confer
     this.lifecycle.activeCall()?.stopRecording();
   }
 
+  pauseRecording(): void {
+    this.lifecycle.activeCall()?.setRecordingPaused(true);
+  }
+
+  resumeRecording(): void {
+    this.lifecycle.activeCall()?.setRecordingPaused(false);
+  }
+
   inviteAgent(options: ConferenceRoomAgentOptions = {}): void {
     const call = this.lifecycle.activeCall();
     const ofRoom = call?.state.room?.settings.language ?? null;

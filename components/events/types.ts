@@ -32,6 +32,8 @@ const words: Readonly<Record<EventType, string>> = {
   'action_item.updated': 'Action item changed',
   'action_item.due': 'Action item due',
   'recording.started': 'Recording started',
+  'recording.paused': 'Recording paused',
+  'recording.resumed': 'Recording resumed',
   'recording.stopped': 'Recording stopped',
   'recording.ready': 'Recording ready',
   'recording.failed': 'Recording failed',

@@ -53,7 +53,7 @@ function RecordingRow({ recording, named }: { recording: RecordingInList; named:
           <Link href={to(`recordings/${recording.id}`)} className={rows.link}>
             {named ? recording.roomName : <When at={recording.startedAt} detail="minute" />}
           </Link>
-          <RecordingTag status={status} />
+          <RecordingTag recording={recording} />
         </div>
         {recording.errorMessage !== null && <p className={rows.says}>{recording.errorMessage}</p>}
         <p className={rows.facts}>

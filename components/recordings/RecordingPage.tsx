@@ -24,6 +24,7 @@ import { Player, type Seek } from './Player';
 import { type Recording, recordingOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
+import { sessionMsAt, turnsInFile } from './turns-in-file';
 import { Renders } from './Renders';
 import { TryAgain } from './TryAgain';
 
@@ -69,7 +70,7 @@ function Facts({ recording }: { recording: Recording }) {
       {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
       {startedBy && <span>by {startedBy.displayName}</span>}
       {conferenceSessionId !== null && <Link href={to(`sessions/${conferenceSessionId}`)}>Session</Link>}
-      <RecordingTag status={recording.status} />
+      <RecordingTag recording={recording} />
     </span>
   );
 }
@@ -82,13 +83,12 @@ function Watch({ recording }: { recording: Recording }) {
     ...sessionOf(recording.conferenceSessionId ?? ''),
     enabled: recording.conferenceSessionId !== null,
   });
-  // Turns count from the start of the session, and the player from the start of the recording.
-  const zeroMs = session.data ? Date.parse(recording.startedAt) - Date.parse(session.data.startedAt) : 0;
   const { turns: loaded, query } = useTurns(session.data ?? null);
-  const turns = loaded.filter((turn) => turn.endMs > zeroMs && isWithin(turn, recording, zeroMs));
-  useTurnsAhead(query, loaded, zeroMs + seconds * 1000);
-  const current = turns.findLast((turn) => turn.startMs - zeroMs <= seconds * 1000);
-  const playFrom = (turn: Turn) => setSeek({ seconds: Math.max(0, (turn.startMs - zeroMs) / 1000) });
+  // Turns count from the start of the session, and the player from the start of the recording, without its pauses.
+  const turns = session.data ? turnsInFile(loaded, recording, session.data.startedAt) : [];
+  useTurnsAhead(query, loaded, session.data ? sessionMsAt(seconds, recording, session.data.startedAt) : 0);
+  const current = turns.findLast((turn) => turn.startMs <= seconds * 1000);
+  const playFrom = (turn: Turn) => setSeek({ seconds: Math.max(0, turn.startMs / 1000) });
   return (
     <div className={classes.columns}>
       <div className={classes.player}>
@@ -106,7 +106,7 @@ function Watch({ recording }: { recording: Recording }) {
           <Failed error={session.error} onRetry={() => void session.refetch()} />
         )}
         {turns.length > 0 && (
-          <Transcript turns={turns} zeroMs={zeroMs} onPick={playFrom} currentId={current?.turnId ?? null} />
+          <Transcript turns={turns} onPick={playFrom} currentId={current?.turnId ?? null} />
         )}
         <More query={query} />
         {!session.isLoading && !session.isError && turns.length === 0 && !query.hasNextPage && (
@@ -135,10 +135,6 @@ function useTurnsAhead(
   useEffect(() => {
     if (isNear) void fetchNextPage();
   }, [isNear, fetchNextPage]);
-}
-
-function isWithin(turn: Turn, { durationSeconds }: Recording, zeroMs: number): boolean {
-  return durationSeconds === null || turn.startMs - zeroMs <= durationSeconds * 1000;
 }
 
 function Unfinished({ recording }: { recording: Recording }) {

@@ -2,10 +2,15 @@ import { Tag } from '../ui/Tag';
 import type { Recording } from './queries';
 
 /** Shows the state of a recording; hidden when it is finished. */
-export function RecordingTag({ status }: { status: Recording['status'] }) {
+export function RecordingTag({ recording }: { recording: Pick<Recording, 'status' | 'pauses'> }) {
+  const { status, pauses } = recording;
   switch (status) {
     case 'recording':
-      return <Tag tone="bad">Recording</Tag>;
+      return pauses.some(({ resumedAt }) => resumedAt === null) ? (
+        <Tag>Paused</Tag>
+      ) : (
+        <Tag tone="bad">Recording</Tag>
+      );
     case 'processing':
       return <Tag>Processing…</Tag>;
     case 'failed':

@@ -22,22 +22,12 @@ export function Transcript<Shown extends ShownTurn>(props: {
   jump?: Jump | null;
   onPick?: (turn: Shown) => void;
   currentId?: string | null;
-  /** Milliseconds after the session's start at which the clock shows 0:00. */
-  zeroMs?: number;
   /** Whether the call runs: new turns are read aloud, and the end is followed. */
   isLive?: boolean;
   /** The actions on the transcript, next to the search. */
   actions?: ReactNode;
 }) {
-  const {
-    turns,
-    total = turns.length,
-    jump = null,
-    onPick,
-    currentId = null,
-    zeroMs = 0,
-    isLive = false,
-  } = props;
+  const { turns, total = turns.length, jump = null, onPick, currentId = null, isLive = false } = props;
   const [wanted, setWanted] = useState('');
   const [jumped, setJumped] = useState<Jump | null>(null);
   const listRef = useRef<HTMLOListElement>(null);
@@ -62,7 +52,6 @@ export function Transcript<Shown extends ShownTurn>(props: {
       wanted={wanted}
       onPick={onPick}
       currentId={currentId}
-      zeroMs={zeroMs}
     />
   );
 

@@ -30,9 +30,8 @@ export function TurnList<Shown extends ShownTurn>(props: {
   wanted?: string;
   onPick?: ((turn: Shown) => void) | undefined;
   currentId?: string | null;
-  zeroMs?: number;
 }) {
-  const { ref, turns, of = turns, jump = null, wanted = '', onPick, currentId = null, zeroMs = 0 } = props;
+  const { ref, turns, of = turns, jump = null, wanted = '', onPick, currentId = null } = props;
   const voices = useMemo(() => voicesOf(of), [of]);
   return (
     <ol className={classes.turns} ref={ref} aria-label={props.label}>
@@ -45,7 +44,7 @@ export function TurnList<Shown extends ShownTurn>(props: {
           data-marked={jump?.turnIds.includes(turn.turnId) || undefined}
           aria-current={turn.turnId === currentId ? 'true' : undefined}
         >
-          <TimeOf startMs={turn.startMs - zeroMs} onPick={onPick && (() => onPick(turn))} />
+          <TimeOf startMs={turn.startMs} onPick={onPick && (() => onPick(turn))} />
           <div className={classes.said}>
             {(index === 0 || turns[index - 1]?.speakerId !== turn.speakerId) && (
               <p className={classes.speaker} data-voice={voices.get(voiceKey(turn))}>

@@ -39,6 +39,7 @@ const recording: Recording = {
   by: 'Bob',
   isOwn: false,
   origin: null,
+  isPaused: false,
   isStopping: false,
   problem: null,
 };
@@ -87,6 +88,8 @@ for (const [name, options] of [
     await expectAccessible(page, 'preview of the room');
     await show(page, { recording });
     await expectAccessible(page, 'recorded');
+    await show(page, { recording: { ...recording, isPaused: true } });
+    await expectAccessible(page, 'paused');
     await show(page, { recording: { ...own, problem: 'The disk is full.' } });
     await expectAccessible(page, 'cannot be stored');
     await show(page, { recording: own, notice: { code: 'recording-silent', message: '' } });
@@ -167,6 +170,18 @@ test('recording starts after a confirmation, and everybody sees its duration', a
   const stop = page.getByRole('dialog', { name: 'Stop the recording?' });
   await stop.getByRole('button', { name: 'Stop the recording' }).click();
   expect(await callsOf(page)).toEqual(['["startRecording",null]', '["stopRecording",null]']);
+
+  await page.locator('.menu-of-more button').click();
+  await page.getByRole('menuitem', { name: 'Pause the recording' }).click();
+  await show(page, { recording: { ...own, isPaused: true } });
+  await expect(page.locator('header .recording-mark')).toContainText('Recording paused');
+  await expectTold(page, 'Recording paused');
+  await page.locator('.menu-of-more button').click();
+  await page.getByRole('menuitem', { name: 'Resume the recording' }).click();
+  expect((await callsOf(page)).slice(-2)).toEqual([
+    '["setRecordingPaused",true]',
+    '["setRecordingPaused",false]',
+  ]);
 
   await show(page, { recording: { ...own, isStopping: true } });
   await expect(control(page, 'The recording is being saved…')).toHaveAttribute('aria-disabled', 'true');

@@ -77,6 +77,42 @@ test(
   },
 );
 
+// Only a browser shows that its recorder leaves out a pause.
+test(
+  'nothing of a pause is in the recording, which goes on after it',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const ada = await people.open('about:blank');
+    const recorded = await keepRecorded(ada);
+    const stored = await countStoredChunks(ada);
+    await ada.goto(await room.link('Ada', { role: 'host' }));
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    const bob = await people.join(await room.link('Bob', { role: 'co-host' }));
+    const begunAt = await startRecording(ada);
+    await expect.poll(stored).toBeGreaterThanOrEqual(1);
+    await bob.evaluate(() => document.querySelector('conference-room')?.pauseRecording());
+    for (const page of [ada, bob])
+      await expect(page.getByText('Recording paused', { exact: true })).toBeVisible();
+    const pausedAt = Date.now();
+    const before = await recorded();
+    expect(before).toBeLessThan((pausedAt - begunAt) / 1000);
+    // Pictures that a recorder would keep.
+    await expectMovingVideo(tile(ada, 'You'));
+    await expectMovingVideo(tile(ada, 'Bob'));
+    expect(await recorded()).toBe(before);
+    await ada.evaluate(() => document.querySelector('conference-room')?.resumeRecording());
+    const pausedSeconds = (Date.now() - pausedAt) / 1000;
+    for (const page of [ada, bob]) await expect(page.getByText('Recording', { exact: true })).toBeVisible();
+    await expectMoreRecorded(recorded, 2);
+    const endedAt = Date.now();
+    await endRecording(ada, 'stopRecording');
+    await expect(ada.getByText('Recording', { exact: true })).toBeHidden();
+    const { seconds } = await readMetadata(await downloadRecording(server, room.roomId));
+    expect(seconds).toBeCloseTo(await recorded(), 1);
+    expect(seconds).toBeLessThan((endedAt - begunAt) / 1000 - pausedSeconds + 1);
+  },
+);
+
 test(
   'a recording loses nothing while its page is offline',
   { tag: '@slow' },

@@ -124,6 +124,7 @@ const call: Call = Object.assign(new EventTarget(), {
   endForAll: () => note('endForAll')(null),
   startRecording: async () => note('startRecording')(null),
   stopRecording: () => note('stopRecording')(null),
+  setRecordingPaused: note('setRecordingPaused'),
   inviteAgent: note('inviteAgent'),
   removeAgent: () => note('removeAgent')(null),
   close: () => undefined,

@@ -74,3 +74,11 @@ export interface RecordingGap {
   fromSeconds: number;
   toSeconds: number;
 }
+
+/** A time in which hosts paused a recording. Nothing of it is in the file. */
+export interface RecordingPause {
+  /** ISO 8601. */
+  pausedAt: string;
+  /** ISO 8601; null: the recording is still paused, or ended while it was. */
+  resumedAt: string | null;
+}

@@ -46,6 +46,20 @@ const recording = z
       .describe(
         'Times that are missing in the file, because another recorder of the server had to continue. Usually empty.',
       ),
+    pauses: z
+      .array(
+        z
+          .object({
+            atSeconds: z.number().describe('Where the pause is in the file, in seconds from the start.'),
+            pausedAt: moment.describe('When the recording was paused.'),
+            resumedAt: moment
+              .nullable()
+              .describe('When it was resumed; null: it is still paused, or ended while it was.'),
+          })
+          .describe('A time in which a recording was paused. The file goes on without it.')
+          .meta({ id: 'RecordingPause' }),
+      )
+      .describe('Times in which hosts paused the recording, in their order. Usually empty.'),
     kind: z.literal('composite').describe('One picture with everybody in the call.'),
     status: recordingStatus.describe('Status of the recording.'),
     storage: recordingStorage,

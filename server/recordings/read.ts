@@ -7,6 +7,7 @@ import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
 import { filterOf } from '../identity/tokens/list-filter';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
+import { pausedMsBetween } from './capture/paused-time';
 import type { listRecordings as contract } from './contract';
 import {
   findRecording,
@@ -130,9 +131,18 @@ export function describe({ recording, roomName, startedBy }: FoundRecording) {
     playbackAvailable: recording.status === 'ready' && recording.storage !== 'customer',
     recordedBy: recording.recorderId === null ? ('browser' as const) : ('server' as const),
     gaps: recording.gaps,
+    pauses: describePauses(recording),
     startedBy,
     errorMessage: recording.errorMessage,
     createdAt: recording.createdAt.toISOString(),
     updatedAt: recording.updatedAt.toISOString(),
   };
 }
+
+/** Returns the pauses of a recording with their positions in the file. */
+const describePauses = ({ startedAt, pauses }: FoundRecording['recording']) =>
+  pauses.map(({ pausedAt, resumedAt }) => {
+    const at = new Date(pausedAt);
+    const recordedMs = at.getTime() - startedAt.getTime() - pausedMsBetween(pauses, startedAt, at);
+    return { atSeconds: Math.max(0, recordedMs) / 1_000, pausedAt, resumedAt };
+  });

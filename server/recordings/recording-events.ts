@@ -26,6 +26,21 @@ export const recordingStopped = (row: OwnedRecording, endedAt: Date): AnyNewEven
   data: { recordingId: row.id, endedAt: endedAt.toISOString() },
 });
 
+/** Nothing is recorded from now on. */
+export const recordingPaused = (row: OwnedRecording, at: Date): AnyNewEvent => ({
+  type: 'recording.paused',
+  ...placeOf(row),
+  at,
+  data: { recordingId: row.id, pausedAt: at.toISOString() },
+});
+
+export const recordingResumed = (row: OwnedRecording, at: Date): AnyNewEvent => ({
+  type: 'recording.resumed',
+  ...placeOf(row),
+  at,
+  data: { recordingId: row.id, resumedAt: at.toISOString() },
+});
+
 /** The finished file can be fetched, or is in the account's own bucket. */
 export const recordingReady = (row: OwnedRecording & RecordingRow, at: Date): AnyNewEvent => ({
   type: 'recording.ready',

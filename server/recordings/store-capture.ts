@@ -184,6 +184,14 @@ export async function lockRunning(tx: Tx, sessionId: string): Promise<RecordingR
   return row ?? null;
 }
 
+/** Changes a running recording. */
+export async function updateRunning(tx: Tx, id: string, set: Partial<RecordingRow>): Promise<void> {
+  await tx
+    .update(recordings)
+    .set(set)
+    .where(and(eq(recordings.id, id), isRunning));
+}
+
 /** Stores the time by which a running recording stops, unless one is stored already. */
 export async function setStopBy(db: Db, id: string, stopBy: Date): Promise<void> {
   await db

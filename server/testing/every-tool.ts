@@ -107,6 +107,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['mute_call', ofCall],
       ['set_call_grants', { ...ofCall, chat: false }],
       ['set_breakout_rooms', { ...ofCall, action: 'open', rooms: [{ name: 'One' }, { name: 'Two' }] }],
+      ['pause_recording', ofCall],
+      ['resume_recording', ofCall],
       ['stop_recording', ofCall],
       ['end_call', ofCall],
       ['end_meeting', { roomId }],

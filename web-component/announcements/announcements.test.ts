@@ -224,6 +224,18 @@ describe('announcementsBetween', () => {
       [],
     ],
     [
+      'that a recording is paused',
+      { ...joined, recording },
+      { ...joined, recording: { ...recording, isPaused: true } },
+      ['Recording paused'],
+    ],
+    [
+      'that a paused recording goes on',
+      { ...joined, recording: { ...recording, isPaused: true } },
+      { ...joined, recording },
+      ['ADA is recording this call.'],
+    ],
+    [
       'the end of a recording',
       { ...joined, recording },
       joined,

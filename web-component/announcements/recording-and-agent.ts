@@ -18,8 +18,10 @@ export function sentencesOnJoin({ recording, ...state }: CallState, text: CallTe
 
 function recordingSentences(before: CallState, after: CallState, text: CallText): string[] {
   const { recording, participants } = after;
-  if (recording?.recordingId === before.recording?.recordingId) return [];
+  const { recording: was } = before;
+  if (recording?.recordingId === was?.recordingId && recording?.isPaused === was?.isPaused) return [];
   if (recording === null) return [text('announceRecordingEnd')];
+  if (recording.isPaused) return [text('recordingPaused')];
   if (recording.isOwn) return [text(OWN[recording.origin ?? 'you'])];
   const recorder = participants.find(({ participantId }) => participantId === recording.by);
   return [

@@ -255,6 +255,10 @@ class RoomCall extends EventTarget implements Call {
     this.#session?.stopRecording();
   }
 
+  setRecordingPaused(isPaused: boolean): void {
+    this.#send({ type: isPaused ? 'pause-recording' : 'resume-recording' });
+  }
+
   inviteAgent(options: AgentOptions): void {
     this.#send({ type: 'invite-agent', ...options });
   }

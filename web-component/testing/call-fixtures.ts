@@ -92,6 +92,7 @@ export const recording: Recording = {
   by: 'ada',
   isOwn: false,
   origin: null,
+  isPaused: false,
   isStopping: false,
   problem: null,
 };

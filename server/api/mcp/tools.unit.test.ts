@@ -73,6 +73,8 @@ it.each([
       'get_live_call',
       'moderate_participant',
       'mute_call',
+      'pause_recording',
+      'resume_recording',
       'send_call_message',
       'set_breakout_rooms',
       'set_call_grants',

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/principal/principal';
 import { startStopGrace } from '../../recordings/capture/end';
 import { takeRequest } from '../../recordings/capture/request';
 import { findTask, takeTask } from '../../recordings/capture/recorder-tasks';
-import type { RunningRecording } from '../../recordings/capture/start';
+import type { RunningRecording } from '../../recordings/capture/running';
 import { recordRecordingRequest } from '../../rooms/moderation/call';
 import type { AnyModerator } from '../../rooms/moderation/moderator';
 import { finishRecording } from './end-recording';

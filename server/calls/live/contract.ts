@@ -56,6 +56,7 @@ export const getLiveSession = {
             .describe('The participant whose browser records; an id of the recorder if the server records.'),
           recordedBy,
           startedAt: moment.describe('When the recording began.'),
+          pausedAt: moment.nullable().describe('When it was paused; null: it is not paused.'),
         })
         .describe('A running recording.')
         .meta({ id: 'LiveRecording' })
@@ -159,9 +160,9 @@ export const controlRecording = {
   input: z.object({
     roomId,
     action: z
-      .enum(['start', 'stop', 'set-layout'])
+      .enum(['start', 'stop', 'pause', 'resume', 'set-layout'])
       .describe(
-        '`start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `set-layout`: changes how a recorder of the server shows the call.',
+        '`start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call.',
       )
       .meta({ examples: ['start'] }),
     recordBy: z

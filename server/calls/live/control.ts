@@ -19,6 +19,7 @@ import {
   type SessionEnded,
   type ParticipantsChanged,
 } from '../actions/moderate';
+import { pauseRecording, resumeRecording } from '../actions/pause-recording';
 import { setRecordingLayout } from '../actions/set-recording-layout';
 import { askForRecording, type RequestDeps } from '../actions/request-recording';
 import { askToStop, withdrawRequest, type RecordingRequested } from '../actions/stop-recording';
@@ -81,7 +82,8 @@ const definedOf = ({ screen, chat }: { screen?: boolean | undefined; chat?: bool
 });
 
 /**
- * Starts a recording of the call, by the server or the browser of a host or co-host, stops it, or changes its layout.
+ * Starts a recording of the call, by the server or the browser of a host or co-host, stops, pauses or resumes it, or
+ * changes its layout.
  * @throws ApiError BAD_REQUEST for fields of another action. NOT_FOUND, FORBIDDEN, CONFLICT when no call is running. For
  *   a start, when the call is already recorded or nobody can record; otherwise, when the call is not recorded;
  *   SERVICE_UNAVAILABLE when only the server may record and no recorder is running
@@ -93,14 +95,17 @@ export async function controlRecording(
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
   if (recordBy !== undefined && action !== 'start') throw badRequest('"recordBy" is for "start" only.');
-  if (layout !== undefined && action === 'stop') throw badRequest('"layout" is not for "stop".');
-  const right = action === 'stop' ? 'stop-recording' : 'start-recording';
+  if (layout !== undefined && action !== 'start' && action !== 'set-layout')
+    throw badRequest(`"layout" is not for "${action}".`);
+  const right = action === 'set-layout' ? 'start-recording' : (`${action}-recording` as const);
   const { room, by } = await requireLiveSession(deps.db, caller, { roomId, right });
   if (action === 'start') return askForRecording(deps, { room, by, recordBy, layout }, once);
   if (action === 'set-layout') {
     if (layout === undefined) throw badRequest('Name the "layout".');
     return setRecordingLayout(deps, by, layout, once);
   }
+  if (action === 'pause') return pauseRecording(deps, by, once);
+  if (action === 'resume') return resumeRecording(deps, by, once);
   const running = await findRunningRecording(deps, by.sessionId);
   return running === null ? withdrawRequest(deps, by, once) : askToStop(deps, by, running, once);
 }

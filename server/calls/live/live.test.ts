@@ -141,6 +141,7 @@ describe('the call that runs', () => {
         recordingId,
         startedByParticipantId: host.id,
         startedAt: expect.any(String),
+        pausedAt: null,
         recordedBy: 'browser',
       },
       spotlightParticipantId: null,

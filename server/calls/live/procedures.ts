@@ -189,15 +189,15 @@ export const liveRouter = router({
     rest: {
       ...rest,
       path: '/api/rooms/{roomId}/live/recording',
-      summary: 'Start or stop the recording of the call',
+      summary: 'Start, stop, pause or resume the recording of the call',
       description:
-        'Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest.',
+        'Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest. A pause begins when the recorder confirms it, with the event `recording.paused`; repeating `pause` or `resume` changes nothing.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
-        409: 'There is no call in the room now. For `start`: the call is already recorded, or nobody in it can record now. For `stop`: nothing is recorded.',
+        409: 'There is no call in the room now. For `start`: the call is already recorded, or nobody in it can record now. For the other actions: nothing is recorded.',
       },
     },
-    tools: [tools.stopRecording],
+    tools: [tools.stopRecording, tools.pauseRecording, tools.resumeRecording],
   }),
 });

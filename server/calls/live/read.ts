@@ -89,6 +89,7 @@ async function describeCall(
       startedByParticipantId: running.by,
       recordedBy: running.isByServer ? ('server' as const) : ('browser' as const),
       startedAt: running.startedAt.toISOString(),
+      pausedAt: running.pausedAt?.toISOString() ?? null,
     },
   };
 }

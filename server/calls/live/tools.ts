@@ -78,6 +78,28 @@ export const stopRecording: Tool = {
   omit: ['recordBy', 'layout'],
 };
 
+export const pauseRecording: Tool = {
+  name: 'pause_recording',
+  title: 'Pause the recording of a call',
+  description:
+    'Pauses the recording of the running call of a room: nothing is recorded until `resume_recording`, and everybody sees that it is paused. The pause begins a moment later, when `pausedAt` of the recording in `get_live_call` is set. `roomId` comes from `list_rooms` or `create_room`; without a running recording, it returns 409. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: true },
+  toolsets: ['live'],
+  fixed: { action: 'pause' },
+  omit: ['recordBy', 'layout'],
+};
+
+export const resumeRecording: Tool = {
+  name: 'resume_recording',
+  title: 'Resume the recording of a call',
+  description:
+    'Resumes the paused recording of the running call of a room; everybody sees that they are recorded again. Make sure that the user wants it: people may have paused it to speak in private. `roomId` comes from `list_rooms` or `create_room`; without a running recording (see `get_live_call`), it returns 409. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: true },
+  toolsets: ['live'],
+  fixed: { action: 'resume' },
+  omit: ['recordBy', 'layout'],
+};
+
 export const endCall: Tool = {
   name: 'end_call',
   title: 'End a call for everybody',

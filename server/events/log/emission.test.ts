@@ -373,6 +373,9 @@ describe('a recording', () => {
     host.send(START);
     const { recording } = await host.take('recording-changed');
     for (let index = 0; index < chunks; index += 1) await storeChunk(host, index);
+    host.send({ type: 'pause-recording' });
+    host.send({ type: 'recording-paused' });
+    host.send({ type: 'resume-recording' });
     host.send({ type: 'stop-recording', chunkCount: chunks });
     await host.take('recording-changed', (message) => message.recording === null);
     host.send({ type: 'leave' });
@@ -395,12 +398,17 @@ describe('a recording', () => {
     });
     const started = await feed.find('recording.started', { roomId });
     expect(started.data).toEqual({ recordingId, startedByParticipantId: host.id });
+    const paused = await feed.find('recording.paused', { roomId });
+    const [{ pausedAt, resumedAt }] = body.pauses;
+    expect(paused.data).toEqual({ recordingId, pausedAt });
+    const resumed = await feed.find('recording.resumed', { roomId });
+    expect(resumed.data).toEqual({ recordingId, resumedAt });
     const stopped = await feed.find('recording.stopped', { roomId });
     expect(stopped.data).toEqual({ recordingId, endedAt: body.endedAt });
     await portal().recordings.delete({ id: recordingId });
     const deleted = await feed.find('recording.deleted', { roomId });
     expect(deleted.data).toEqual({ recordingId, reason: 'requested' });
-    for (const event of [started, stopped, ready, deleted]) {
+    for (const event of [started, paused, resumed, stopped, ready, deleted]) {
       expect(event.conferenceSessionId).toBe(host.welcome.sessionId);
     }
   });

@@ -195,6 +195,12 @@ export const EVENT_DATA = {
         .describe('The participant who started it; null: your application or the room.'),
     })
     .describe('A recording runs.'),
+  'recording.paused': z
+    .strictObject({ recordingId, pausedAt: at.describe('When the recording was paused.') })
+    .describe('A recording is paused: nothing is recorded.'),
+  'recording.resumed': z
+    .strictObject({ recordingId, resumedAt: at.describe('When the recording was resumed.') })
+    .describe('A paused recording goes on.'),
   'recording.stopped': z
     .strictObject({ recordingId, endedAt: at.describe('When the recording ended.') })
     .describe('A recording ended; its file is being made.'),

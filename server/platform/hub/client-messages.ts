@@ -241,6 +241,15 @@ export const toServer = z.discriminatedUnion('type', [
       'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
     ),
   z
+    .object({ type: z.literal('pause-recording') })
+    .describe('Asks the recorder to pause: `recording-changed` has `isPauseRequested`, and then `pausedAt`.'),
+  z
+    .object({ type: z.literal('resume-recording') })
+    .describe('Ends the pause of the recording: `recording-changed` has no `pausedAt` any more.'),
+  z
+    .object({ type: z.literal('recording-paused') })
+    .describe('From the recorder, when it was asked to pause: it records nothing now.'),
+  z
     .object({ type: z.literal('decline-recording') })
     .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
   z.object({

@@ -18,6 +18,16 @@ export const recording = z.object({
     .describe(
       'Whether a recorder of the server records, so that nobody in the call has to stay. Missing: no.',
     ),
+  isPauseRequested: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether a host asked to pause. The recorder pauses and sends `recording-paused`. Missing: no.',
+    ),
+  pausedAt: z.iso
+    .datetime()
+    .optional()
+    .describe('When the recording was paused. Nothing is recorded until this field is missing.'),
   nextChunk: z.int().describe('All chunks before this one are stored: the recorder continues with it.'),
 });
 /** A recording in progress. */
@@ -50,7 +60,7 @@ export const recordingReports = [
           'Why the server ended the recording: it reached the maximum length, or its account reached its storage limit.',
         ),
     })
-    .describe('A recording has started; null: it has ended.'),
+    .describe('A recording has started, was paused or goes on; null: it has ended.'),
   z
     .object({
       type: z.literal('start-recording'),

@@ -27,6 +27,8 @@ export const REFUSALS: Readonly<Record<Right, string>> = {
   lock: 'Only hosts and co-hosts can lock the call.',
   'start-recording': 'Only hosts and co-hosts can record.',
   'stop-recording': 'Only hosts and co-hosts can stop the recording.',
+  'pause-recording': 'Only hosts and co-hosts can pause the recording.',
+  'resume-recording': 'Only hosts and co-hosts can resume the recording.',
   'write-as-application': 'Only hosts and co-hosts can write as an application.',
   'say-as-agent': 'Only hosts and co-hosts can write as the AI agent.',
   'set-role': 'Only hosts can change roles.',

@@ -92,6 +92,8 @@ export const RIGHTS = {
   lock: MODERATE,
   'start-recording': { permission: 'record' },
   'stop-recording': { permission: 'record' },
+  'pause-recording': { permission: 'record' },
+  'resume-recording': { permission: 'record' },
   'write-as-application': { permission: 'chat', roles: MODERATORS },
   'say-as-agent': { permission: 'chat', roles: MODERATORS },
   'set-role': { permission: 'moderate', roles: HOSTS },

@@ -5,6 +5,7 @@ import { fitsRemainingStorage, isLimited, mayStore } from '../../identity/quotas
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import { chunkName } from './chunk-name';
+import { pausedMsBetween } from './paused-time';
 import { findRow } from '../store';
 import { countChunk, isNextChunk } from '../store-capture';
 import { requireStorage } from '../require-storage';
@@ -51,10 +52,9 @@ export async function storeChunk(
   const sizeBytes = (row.sizeBytes ?? 0) + chunk.bytes.length;
   const { recordingMinutes } = await quotas.of(db, recorder.accountId);
   const longestMs = (recordingMinutes ?? Infinity) * 60_000;
-  const isFull =
-    chunk.index + 1 >= COUNT_MAX ||
-    sizeBytes >= TOTAL_MAX_BYTES ||
-    now().getTime() - row.startedAt.getTime() >= longestMs;
+  const at = now();
+  const lengthMs = at.getTime() - row.startedAt.getTime() - pausedMsBetween(row.pauses, row.startedAt, at);
+  const isFull = chunk.index + 1 >= COUNT_MAX || sizeBytes >= TOTAL_MAX_BYTES || lengthMs >= longestMs;
   const limit = isFull ? 'length' : null;
   if (chunk.index < row.chunkCount) return { kind: 'stored', nextChunk: row.chunkCount, limit };
   const chunkStorage = requireStorage(storage, row.chunkStorage);

@@ -1,6 +1,25 @@
 import type { Db } from '../../platform/db/client';
-import type { RunningRecording } from './start';
+import type { RecordingState } from '../../platform/hub/recording';
+import type { RecordingRow } from '../store';
 import { countRunning, findRunning } from '../store-capture';
+import { openPauseOf } from './paused-time';
+
+/** A running recording. */
+export interface RunningRecording {
+  id: string;
+  sessionId: string;
+  startedAt: Date;
+  /** The participant whose element records, or the recorder of the server. */
+  by: string;
+  /** Whether the server records. */
+  isByServer: boolean;
+  /** All chunks before this one are stored. */
+  nextChunk: number;
+  /** Whether its recorder was asked to pause. */
+  isPauseRequested: boolean;
+  /** When it was paused; null: it is not paused. */
+  pausedAt: Date | null;
+}
 
 /** Returns how many recordings run, over all processes. */
 export const countRunningRecordings = ({ db }: { db: Db }): Promise<number> => countRunning(db);
@@ -11,10 +30,23 @@ export async function findRunningRecording(
   sessionId: string,
 ): Promise<RunningRecording | null> {
   const row = await findRunning(db, sessionId);
-  if (row === null) return null;
-  const { id, startedAt, startedByParticipantId, recorderId, chunkCount } = row;
-  const by = recorderId ?? startedByParticipantId ?? 'nobody';
-  return { id, sessionId, startedAt, by, isByServer: recorderId !== null, nextChunk: chunkCount };
+  return row && runningOf(row, sessionId);
+}
+
+/** Returns a stored recording of a session as a running one. */
+export function runningOf(row: RecordingRow, sessionId: string): RunningRecording {
+  const { id, startedAt, startedByParticipantId, recorderId, chunkCount, pauses } = row;
+  const pause = openPauseOf(pauses);
+  return {
+    id,
+    sessionId,
+    startedAt,
+    by: recorderId ?? startedByParticipantId ?? 'nobody',
+    isByServer: recorderId !== null,
+    nextChunk: chunkCount,
+    isPauseRequested: row.pauseRequestedAt !== null,
+    pausedAt: pause && new Date(pause.pausedAt),
+  };
 }
 
 /**
@@ -26,5 +58,19 @@ export async function findShownRecording(
   sessionId: string,
 ): Promise<RunningRecording | null> {
   const running = await findRunningRecording(deps, sessionId);
-  return running === null || (running.isByServer && running.nextChunk === 0) ? null : running;
+  return running !== null && isShown(running) ? running : null;
 }
+
+/** Returns whether people see a running recording. */
+export const isShown = ({ isByServer, nextChunk }: RunningRecording): boolean => !isByServer || nextChunk > 0;
+
+/** Returns a running recording in the form that the hub sends. */
+export const describeRunning = (running: RunningRecording): RecordingState => ({
+  recordingId: running.id,
+  startedAt: running.startedAt.toISOString(),
+  by: running.by,
+  ...(running.isByServer && { isByServer: true }),
+  ...(running.isPauseRequested && { isPauseRequested: true }),
+  ...(running.pausedAt && { pausedAt: running.pausedAt.toISOString() }),
+  nextChunk: running.nextChunk,
+});

@@ -1,9 +1,11 @@
 import { conflict } from '../../platform/errors/errors';
 import { lockRoomOf } from '../../rooms/moderation/moderator';
 import { isLive } from '../../rooms/sessions/live-session';
-import { assertRecordable, beginRecording, type RunningRecording, type StartDeps } from './start';
-import { addPart, lockRunning } from '../store-capture';
+import { pausedMsBetween } from './paused-time';
 import { findTask } from './recorder-tasks';
+import { runningOf, type RunningRecording } from './running';
+import { assertRecordable, beginRecording, type StartDeps } from './start';
+import { addPart, lockRunning } from '../store-capture';
 
 /** The recorder of the server in the call that it records. */
 interface ServerRecorder {
@@ -32,11 +34,12 @@ export async function startByServer(
     const at = now();
     const running = await lockRunning(tx, sessionId);
     if (running?.id === task.recordingId) {
-      const gapMs = Math.max(0, at.getTime() - (running.lastChunkAt ?? at).getTime());
+      const last = running.lastChunkAt ?? at;
+      const missedMs = at.getTime() - last.getTime() - pausedMsBetween(running.pauses, last, at);
+      const gapMs = Math.max(0, missedMs);
       const part = { firstChunk: running.chunkCount, startedAt: at.toISOString(), gapMs };
       await addPart(tx, running, part);
-      const { id, startedAt } = running;
-      return { id, sessionId, startedAt, by: recorderId, isByServer: true, nextChunk: part.firstChunk };
+      return runningOf(running, sessionId);
     }
     if (!(await isLive(tx, { roomId, sessionId }))) throw conflict('The call is over.', 'call-over');
     const id = task.recordingId;
@@ -50,6 +53,7 @@ export async function startByServer(
       ...(task.origin && { origin: task.origin }),
     };
     await beginRecording(tx, { storage, quotas, events }, recorder, about);
-    return { id, sessionId, startedAt: at, by: recorderId, isByServer: true, nextChunk: 0 };
+    const begun = { id, sessionId, startedAt: at, by: recorderId, isByServer: true, nextChunk: 0 };
+    return { ...begun, isPauseRequested: false, pausedAt: null };
   });
 }

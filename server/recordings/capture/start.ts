@@ -16,6 +16,7 @@ import type { Storages } from '../../platform/storage/store';
 import { recordingStarted } from '../recording-events';
 import { takeTask } from './recorder-tasks';
 import { takeRequest } from './request';
+import type { RunningRecording } from './running';
 import { insertRunning } from '../store-capture';
 
 /** The dependencies of the start of a recording. */
@@ -26,19 +27,6 @@ export interface StartDeps {
   disk: DiskReserve;
   quotas: Quotas;
   events: EventLog;
-}
-
-/** A running recording. */
-export interface RunningRecording {
-  id: string;
-  sessionId: string;
-  startedAt: Date;
-  /** The participant whose element records, or the recorder of the server. */
-  by: string;
-  /** Whether the server records. */
-  isByServer: boolean;
-  /** All chunks before this one are stored. */
-  nextChunk: number;
 }
 
 /** Media types of MediaRecorder for WebM that every browser plays. */
@@ -78,7 +66,8 @@ export async function startRecording(
     const about = { id, startedAt, width, height, ...(request?.origin && { origin: request.origin }) };
     await beginRecording(tx, { storage, quotas, events }, recorder, about);
     const { sessionId } = by;
-    return { id, sessionId, startedAt, by: by.participantId, isByServer: false, nextChunk: 0 };
+    const running = { id, sessionId, startedAt, by: by.participantId, isByServer: false, nextChunk: 0 };
+    return { ...running, isPauseRequested: false, pausedAt: null };
   });
 }
 

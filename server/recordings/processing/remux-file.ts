@@ -138,7 +138,8 @@ async function fill(
       doneBytes += bytes;
       onProgress(doneBytes);
     });
-    if (part !== first && length > 0) gaps.push({ fromSeconds: round(end), toSeconds: round(offset) });
+    if (part !== first && length > 0 && gapSeconds > 0)
+      gaps.push({ fromSeconds: round(end), toSeconds: round(offset) });
     if (length > 0) end = offset + length;
   }
   if (end === 0) throw new NoVideoError();

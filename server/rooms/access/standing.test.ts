@@ -373,6 +373,9 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   'end-for-all': { type: 'end-for-all' },
   'start-recording': { type: 'start-recording', mimeType: 'video/webm', width: 640, height: 360 },
   'stop-recording': { type: 'stop-recording', chunkCount: null },
+  'pause-recording': { type: 'pause-recording' },
+  'resume-recording': { type: 'resume-recording' },
+  'recording-paused': { type: 'recording-paused' },
   'decline-recording': { type: 'decline-recording' },
   'invite-agent': { type: 'invite-agent', mode: 'Captioner', language: null, captions: true },
   'remove-agent': { type: 'remove-agent' },
@@ -395,6 +398,7 @@ const FROM_PARTICIPANTS: readonly string[] = [
   'move',
   'renew-media',
   'decline-recording',
+  'recording-paused',
   'translate-captions',
 ];
 

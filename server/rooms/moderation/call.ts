@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { RecordingLayout } from '../../platform/recording-status';
 import { assertMay } from '../../platform/principal/permissions';
+import type { Right } from '../../platform/principal/rights';
 import { endSession, type EndDeps } from '../sessions/end';
 import { lockChanged } from '../sessions/session-events';
 import * as rooms from '../sessions/store-rooms';
@@ -66,12 +67,21 @@ export async function endForAll(
 
 /** A request about the recording of a call. */
 type RecordingRequest = { recordingId: string } & (
-  | { action: 'request-start' | 'request-stop' }
+  | { action: 'request-start' | 'request-stop' | 'request-pause' | 'resume' }
   | { action: 'set-layout'; layout: RecordingLayout }
 );
 
+const RIGHTS_OF_REQUESTS = {
+  'request-start': 'start-recording',
+  'request-stop': 'stop-recording',
+  'request-pause': 'pause-recording',
+  resume: 'resume-recording',
+  'set-layout': 'start-recording',
+} as const satisfies Record<RecordingRequest['action'], Right>;
+
 /**
- * Records that somebody asks for a recording of a call, asks its recorder to stop, or changes how it shows the call.
+ * Records that somebody asks for a recording of a call, asks its recorder to stop or pause, resumes it, or changes how it
+ * shows the call.
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */
 export async function recordRecordingRequest(
@@ -81,7 +91,7 @@ export async function recordRecordingRequest(
   { action, recordingId, ...detail }: RecordingRequest,
 ): Promise<void> {
   const actor = await findActor(tx, by);
-  assertMay(actor, action === 'request-stop' ? 'stop-recording' : 'start-recording');
+  assertMay(actor, RIGHTS_OF_REQUESTS[action]);
   const { sessionId } = by;
   await recordModeration(tx, by, now(), `recording.${action}`, recordingId, { sessionId, ...detail });
 }

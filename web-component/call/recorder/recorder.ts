@@ -38,7 +38,7 @@ export interface RecorderOptions {
   microphone(): MediaStream | null;
   /** Returns the current pointers and lines on shared screens. */
   trails(): readonly Trail[];
-  /** Returns whether nothing is recorded now: the file goes on where it was. Absent: never. */
+  /** Returns whether nothing is recorded now, as nobody is there: the file goes on where it was. Absent: never. */
   isPaused?(): boolean;
   /** Returns how the call is shown now. Absent: everybody alike. */
   layout?(): RecordingLayout;
@@ -59,6 +59,8 @@ export interface RecorderOptions {
 
 /** Records a call in this page and sends it to the server in chunks. */
 export interface Recorder {
+  /** Whether hosts have paused the recording. */
+  readonly isPaused: boolean;
   /** Takes a message of the server: `welcome`, and everything about recordings. */
   receive(message: ToParticipant): void;
   /** Stops, sends the rest, and then reports the end to the server. */
@@ -86,7 +88,11 @@ class CallRecorder implements Recorder {
   /** Whether recording has stopped and every chunk is in the outbox. */
   #isComplete = false;
   #hasReportedStop = false;
+  /** Whether nothing is sent for a while, because the server could not store a chunk. */
+  #isWaiting = false;
+  #hasStarted = false;
   #isPaused = false;
+  #hasReportedPause = true;
   #watched = '';
 
   constructor(options: RecorderOptions) {
@@ -111,6 +117,10 @@ class CallRecorder implements Recorder {
     options.hub.send(this.#start);
   }
 
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
   receive(message: ToParticipant): void {
     switch (message.type) {
       case 'welcome':
@@ -121,7 +131,10 @@ class CallRecorder implements Recorder {
           const isAtLimit = message.type === 'recording-changed' && message.limit !== undefined;
           return isAtLimit ? this.#end(null) : this.#handleNoRecording(message.type); // everybody gets a notice of the limit
         }
+        this.#isPaused = recording.isPauseRequested === true || recording.pausedAt !== undefined;
+        this.#hasReportedPause = recording.isPauseRequested !== true;
         if (this.#recordingId === null) this.#begin(recording);
+        else if (message.type === 'recording-changed') return; // it was paused or goes on
         this.#hasReportedStop = false;
         return this.#outbox.rewind(recording.nextChunk);
       }
@@ -149,6 +162,7 @@ class CallRecorder implements Recorder {
     if (this.#isStopping) return;
     this.#isStopping = true;
     if (this.#media.state !== 'inactive') this.#media.stop();
+    else this.#complete(); // it was paused all the time
     this.#options.onStopping();
   }
 
@@ -164,11 +178,7 @@ class CallRecorder implements Recorder {
   #begin({ recordingId, nextChunk }: RecordingState): void {
     this.#recordingId = recordingId;
     this.#outbox.continueAt(nextChunk);
-    try {
-      this.#media.start(CHUNK_MS);
-    } catch {
-      return this.#fail();
-    }
+    if (!this.#isPaused && !this.#startMedia()) return;
     tick(this.#framesPerSecond, this.#life.signal, () => {
       if (!this.#isStopping) this.#follow();
       this.#send();
@@ -176,13 +186,29 @@ class CallRecorder implements Recorder {
     this.#options.onBegun();
   }
 
+  /** @returns false when this browser cannot record */
+  #startMedia(): boolean {
+    this.#hasStarted = true;
+    try {
+      this.#media.start(CHUNK_MS);
+      return true;
+    } catch {
+      this.#fail();
+      return false;
+    }
+  }
+
   /** Pauses and goes on as asked, and draws meanwhile. */
   #follow(): void {
-    const isPaused = this.#options.isPaused?.() ?? false;
+    const { hub, isPaused: isEmpty } = this.#options;
+    const isPaused = this.#isPaused || isEmpty?.() === true;
     if (isPaused && this.#media.state === 'recording') {
       this.#media.requestData(); // so that what was recorded is stored
       this.#media.pause();
     } else if (!isPaused && this.#media.state === 'paused') this.#media.resume();
+    else if (!isPaused && !this.#hasStarted && !this.#startMedia()) return;
+    if (!this.#hasReportedPause) hub.send({ type: 'recording-paused' });
+    this.#hasReportedPause = true;
     if (!isPaused) this.#draw();
   }
 
@@ -222,7 +248,7 @@ class CallRecorder implements Recorder {
 
   #send(): void {
     const { hub } = this.#options;
-    for (let i = 0; i < FRAMES_PER_TICK && !this.#isPaused && hub.waitingBytes < WAITING_MAX_BYTES; i += 1) {
+    for (let i = 0; i < FRAMES_PER_TICK && !this.#isWaiting && hub.waitingBytes < WAITING_MAX_BYTES; i += 1) {
       const frame = this.#outbox.take();
       if (!frame) break;
       hub.sendFrame(frame);
@@ -236,10 +262,10 @@ class CallRecorder implements Recorder {
   #tryAgain(nextChunk: number): void {
     this.#outbox.rewind(nextChunk);
     this.#hasReportedStop = false;
-    if (this.#isPaused) return;
-    this.#isPaused = true;
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
     after(TRY_AGAIN_MS, this.#life.signal, () => {
-      this.#isPaused = false;
+      this.#isWaiting = false;
     });
   }
 

@@ -22,7 +22,7 @@ const ALL_OFF = { microphone: false, camera: false, screen: false };
 interface ServerRecorderState {
   /** Whether the hub reaches the page. */
   isConnected: boolean;
-  /** Whether nothing is recorded now, because nobody is in the call. */
+  /** Whether nothing is recorded now, because hosts paused it or nobody is in the call. */
   isPaused: boolean;
   /** Whether the page is done: the recording has ended, or this page cannot make it. */
   isOver: boolean;
@@ -91,11 +91,12 @@ class PageRecorder implements ServerRecorder {
 
   get state(): ServerRecorderState {
     const { aborted: isOver } = this.#life.signal;
-    return { isConnected: this.#isConnected, isPaused: this.#isPaused, isOver, problem: this.#problem };
+    const isPaused = this.#isEmpty || this.#recorder?.isPaused === true;
+    return { isConnected: this.#isConnected, isPaused, isOver, problem: this.#problem };
   }
 
   /** Whether nobody is connected to the call: people whose connection is lost may come back. */
-  get #isPaused(): boolean {
+  get #isEmpty(): boolean {
     const { participants } = this.#store.state;
     return !participants.some(({ kind, connected }) => kind === 'human' && connected);
   }
@@ -140,7 +141,7 @@ class PageRecorder implements ServerRecorder {
       participants: () => state().participants,
       spotlightId: () => state().spotlightId,
       layout: () => this.#layout ?? layout,
-      isPaused: () => this.#isPaused,
+      isPaused: () => this.#isEmpty,
       microphone: () => null,
       trails: () => this.#pointers.trails,
       watch: (tiles) => this.#exchange.watch('recorder', tiles),

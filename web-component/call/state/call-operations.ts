@@ -120,6 +120,8 @@ export interface Call extends EventTarget {
   startRecording(): Promise<void>;
   /** Stops the running recording; when another page records, asks it to stop. */
   stopRecording(): void;
+  /** Pauses the running recording, whoever makes it, or ends the pause. */
+  setRecordingPaused(isPaused: boolean): void;
   inviteAgent(options: AgentOptions): void;
   removeAgent(): void;
   /** Leaves and releases every listener, timer and connection. */

@@ -136,6 +136,7 @@ it('shows a recording from the welcome until its end, and whether it is your own
     by: 'early',
     isOwn: false,
     origin: null,
+    isPaused: false,
     isStopping: false,
     problem: null,
   });

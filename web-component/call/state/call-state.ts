@@ -99,6 +99,8 @@ export interface Recording {
   isOwn: boolean;
   /** Own recording: who had this page make it; null: you did. */
   origin: RecordingOrigin | null;
+  /** Whether hosts have paused it: nothing is recorded. */
+  isPaused: boolean;
   /** Own recording: whether it was stopped and its last chunks are being sent. */
   isStopping: boolean;
   /** Own recording: why the server cannot store it at the moment, in a sentence; null when it can. */

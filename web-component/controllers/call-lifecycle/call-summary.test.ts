@@ -9,6 +9,7 @@ const recording = {
   by: 'ada',
   isOwn: false,
   origin: null,
+  isPaused: false,
   isStopping: false,
   problem: null,
 };

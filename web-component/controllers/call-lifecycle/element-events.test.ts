@@ -202,13 +202,13 @@ describe('eventsBetween', () => {
       'recording-changed when somebody starts a recording',
       joined,
       { ...joined, recording },
-      [['recording-changed', { recording: true, startedAt, isOwn: false }]],
+      [['recording-changed', { recording: true, startedAt, isOwn: false, isPaused: false }]],
     ],
     [
       'recording-changed when you start a recording',
       joined,
       { ...joined, recording: { ...recording, by: 'me', isOwn: true } },
-      [['recording-changed', { recording: true, startedAt, isOwn: true }]],
+      [['recording-changed', { recording: true, startedAt, isOwn: true, isPaused: false }]],
     ],
     [
       'nothing while the last chunks of a recording are being sent',
@@ -217,10 +217,16 @@ describe('eventsBetween', () => {
       [],
     ],
     [
+      'recording-changed when it is paused',
+      { ...joined, recording },
+      { ...joined, recording: { ...recording, isPaused: true } },
+      [['recording-changed', { recording: true, startedAt, isOwn: false, isPaused: true }]],
+    ],
+    [
       'recording-changed when it ends',
       { ...joined, recording },
       joined,
-      [['recording-changed', { recording: false, startedAt: null, isOwn: false }]],
+      [['recording-changed', { recording: false, startedAt: null, isOwn: false, isPaused: false }]],
     ],
     [
       'joined, recording-changed and agent-changed when you join a recorded call with an agent',
@@ -228,7 +234,7 @@ describe('eventsBetween', () => {
       { ...joined, recording, agent },
       [
         ['joined', { roomId: 'rm_a', participantId: 'me' }],
-        ['recording-changed', { recording: true, startedAt, isOwn: false }],
+        ['recording-changed', { recording: true, startedAt, isOwn: false, isPaused: false }],
         ['agent-changed', { agent: listens }],
       ],
     ],

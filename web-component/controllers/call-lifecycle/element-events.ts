@@ -139,10 +139,19 @@ function videoEvents(before: CallState | null, { video }: CallState): ElementEve
 }
 
 function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {
-  if (recording?.recordingId === before?.recording?.recordingId) return [];
+  const was = before?.recording;
+  if (recording?.recordingId === was?.recordingId && recording?.isPaused === was?.isPaused) return [];
   const startedAt = recording?.startedAt.toISOString() ?? null;
   return [
-    ['recording-changed', { recording: recording !== null, startedAt, isOwn: recording?.isOwn ?? false }],
+    [
+      'recording-changed',
+      {
+        recording: recording !== null,
+        startedAt,
+        isOwn: recording?.isOwn ?? false,
+        isPaused: recording?.isPaused ?? false,
+      },
+    ],
   ];
 }
 

@@ -73,6 +73,12 @@ export const callHeader = css`
     animation: pulse 2s ease-in-out infinite;
   }
 
+  .recording-mark.paused i {
+    background: none;
+    border: 2px solid;
+    animation: none;
+  }
+
   .recording-mark time {
     font-variant-numeric: tabular-nums;
     font-weight: 500;

@@ -36,10 +36,12 @@ export function callHeader(state: CallState, text: CallText): TemplateResult {
 const fact = (image: IconName, name: string, kind = '', part = '') =>
   html`<span class="fact ${kind}" part=${part} title=${name}>${icon(image)}<span>${name}</span></span>`;
 
-const recordingLabel = ({ startedAt }: Recording, state: CallState, text: CallText) =>
-  html`<span class="recording-mark" part="recording" title=${text('recording')}>
-    <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, state, text)}</time>
+const recordingLabel = ({ startedAt, isPaused }: Recording, state: CallState, text: CallText) => {
+  const label = text(isPaused ? 'recordingPaused' : 'recording');
+  return html`<span class="recording-mark ${isPaused ? 'paused' : ''}" part="recording" title=${label}>
+    <i></i><span>${label}</span> <time>${timeSince(startedAt, state, text)}</time>
   </span>`;
+};
 
 const timeSince = (start: Date | null, { clockOffsetMs }: CallState, text: CallText): string => {
   const now = Date.now() + clockOffsetMs;

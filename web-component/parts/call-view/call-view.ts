@@ -238,6 +238,7 @@ class CallView extends CallProperties {
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => this.#dialogs.open({ name: 'devices' }),
     openConnectionStats: () => this.#dialogs.open({ name: 'connection-stats' }),
+    setRecordingPaused: (isPaused) => this.call.setRecordingPaused(isPaused),
     askToRecord: () => this.#dialogs.open({ name: this.state.recording ? 'stop-recording' : 'record' }),
     askToInvite: () => this.#dialogs.open({ name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),

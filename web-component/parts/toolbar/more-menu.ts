@@ -27,6 +27,7 @@ export interface ToolbarActions {
   openConnectionStats(): void;
   /** Asks for confirmation, then starts or stops a recording. */
   askToRecord(): void;
+  setRecordingPaused(isPaused: boolean): void;
   askToInvite(): void;
   removeAgent(): void;
   showCaptions(show: boolean): void;
@@ -109,6 +110,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ]),
     ...from('people', () => [item('people', text('people'), 'people')]),
     ...from('record', () => recordItems(content)),
+    ...pauseItems(content),
     ...agentItems(content),
     ...captionItems(content),
     ...pollItems(content),
@@ -156,6 +158,19 @@ function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
       icon: button.icon,
       disabled: button.disabled,
       run: () => actions.askToRecord(),
+    },
+  ];
+}
+
+/** Returns the item that pauses a recording or resumes it, for hosts and co-hosts while one runs. */
+function pauseItems({ text, state, recording, actions }: ToolbarContent): MenuItem[] {
+  if (recording !== 'stop') return [];
+  const isPaused = state.recording?.isPaused ?? false;
+  return [
+    {
+      label: text(isPaused ? 'recordResume' : 'recordPause'),
+      icon: 'record',
+      run: () => actions.setRecordingPaused(!isPaused),
     },
   ];
 }

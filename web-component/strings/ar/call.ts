@@ -129,8 +129,11 @@ export const texts: CallStrings = {
   recordStarting: 'يبدأ التسجيل…',
   recordStop: 'إيقاف التسجيل',
   recordStopping: 'جارٍ حفظ التسجيل…',
+  recordPause: 'إيقاف التسجيل مؤقتًا',
+  recordResume: 'استئناف التسجيل',
   recordEncrypted: 'لا يمكن تسجيل مكالمة مشفرة من طرف إلى طرف.',
   recording: 'تسجيل',
+  recordingPaused: 'التسجيل متوقف مؤقتًا',
   recordQuestion: 'هل تريد تسجيل هذه المكالمة؟',
   recordConsequence:
     'سيُبلَّغ الجميع، ومن ينضم لاحقًا أيضًا. هذه الصفحة هي التي تسجل: أبقها مفتوحة حتى توقف التسجيل.',

@@ -105,8 +105,11 @@ export const texts: CallStrings = {
   recordStarting: 'Die Aufzeichnung beginnt …',
   recordStop: 'Aufzeichnung beenden',
   recordStopping: 'Die Aufzeichnung wird gespeichert …',
+  recordPause: 'Aufzeichnung pausieren',
+  recordResume: 'Aufzeichnung fortsetzen',
   recordEncrypted: 'Ein Ende-zu-Ende-verschlüsselter Anruf lässt sich nicht aufzeichnen.',
   recording: 'Aufzeichnung',
+  recordingPaused: 'Aufzeichnung pausiert',
   recordQuestion: 'Diesen Anruf aufzeichnen?',
   recordConsequence:
     'Alle erfahren davon, auch wer später beitritt. Diese Seite zeichnet auf: Lassen Sie sie offen, bis Sie die Aufzeichnung beenden.',

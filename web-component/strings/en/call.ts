@@ -112,8 +112,11 @@ export const texts = {
   recordStarting: 'The recording is starting…',
   recordStop: 'Stop the recording',
   recordStopping: 'The recording is being saved…',
+  recordPause: 'Pause the recording',
+  recordResume: 'Resume the recording',
   recordEncrypted: 'An end-to-end encrypted call cannot be recorded.',
   recording: 'Recording',
+  recordingPaused: 'Recording paused',
   recordQuestion: 'Record this call?',
   recordConsequence:
     'Everybody is told, and so is whoever joins later. This page records: keep it open until you stop.',

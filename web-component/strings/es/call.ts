@@ -105,8 +105,11 @@ export const texts: CallStrings = {
   recordStarting: 'La grabación está empezando…',
   recordStop: 'Detener la grabación',
   recordStopping: 'Se está guardando la grabación…',
+  recordPause: 'Pausar la grabación',
+  recordResume: 'Reanudar la grabación',
   recordEncrypted: 'Una llamada cifrada de extremo a extremo no se puede grabar.',
   recording: 'Grabando',
+  recordingPaused: 'Grabación en pausa',
   recordQuestion: '¿Grabar esta llamada?',
   recordConsequence:
     'Se avisa a todos, también a quien se una más tarde. Graba esta página: déjela abierta hasta que detenga la grabación.',

@@ -106,8 +106,11 @@ export const texts: CallStrings = {
   recordStarting: 'L’enregistrement démarre…',
   recordStop: 'Arrêter l’enregistrement',
   recordStopping: 'L’enregistrement est en cours de sauvegarde…',
+  recordPause: 'Mettre l’enregistrement en pause',
+  recordResume: 'Reprendre l’enregistrement',
   recordEncrypted: 'Un appel chiffré de bout en bout ne peut pas être enregistré.',
   recording: 'Enregistrement',
+  recordingPaused: 'Enregistrement en pause',
   recordQuestion: 'Enregistrer cet appel ?',
   recordConsequence:
     'Tout le monde est prévenu, y compris ceux qui rejoindront plus tard. C’est cette page qui enregistre : gardez-la ouverte jusqu’à l’arrêt.',

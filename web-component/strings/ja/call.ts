@@ -101,8 +101,11 @@ export const texts: CallStrings = {
   recordStarting: '録画を開始しています…',
   recordStop: '録画を停止',
   recordStopping: '録画を保存しています…',
+  recordPause: '録画を一時停止',
+  recordResume: '録画を再開',
   recordEncrypted: 'エンドツーエンドで暗号化された通話は録画できません。',
   recording: '録画中',
+  recordingPaused: '録画は一時停止中',
   recordQuestion: 'この通話を録画しますか？',
   recordConsequence:
     '全員に通知され、後から参加する人にも知らされます。録画はこのページで行われるため、停止するまで開いたままにしてください。',

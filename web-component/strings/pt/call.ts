@@ -105,8 +105,11 @@ export const texts: CallStrings = {
   recordStarting: 'A gravação está a começar…',
   recordStop: 'Parar a gravação',
   recordStopping: 'A gravação está a ser guardada…',
+  recordPause: 'Pausar a gravação',
+  recordResume: 'Retomar a gravação',
   recordEncrypted: 'Uma chamada cifrada de ponta a ponta não pode ser gravada.',
   recording: 'A gravar',
+  recordingPaused: 'Gravação em pausa',
   recordQuestion: 'Gravar esta chamada?',
   recordConsequence:
     'Todos são avisados, incluindo quem entrar mais tarde. É esta página que grava: mantenha-a aberta até parar.',

@@ -12,6 +12,7 @@ import { cancelUpload, requestDownload, requestUpload } from './files';
 import type { Handler } from './handler';
 import * as moderation from './moderate';
 import { addQuality, changeDevices, raiseHand, react } from './own-state';
+import { pauseRecording, recordingPaused, resumeRecording } from './pause-recording';
 import { point } from './pointers';
 import { deletePoll, endPoll, startPoll, vote } from './polls';
 import { startRecording, stopRecording } from './recording-upload';
@@ -84,6 +85,9 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'request-recording': requestRecording,
   'start-recording': startRecording,
   'stop-recording': stopRecording,
+  'pause-recording': pauseRecording,
+  'resume-recording': resumeRecording,
+  'recording-paused': recordingPaused,
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),
   'invite-agent': inviteAgent,
   'remove-agent': removeAgent,

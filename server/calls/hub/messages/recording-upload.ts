@@ -1,7 +1,11 @@
 import { conflict, ApiError } from '../../../platform/errors/errors';
 import { CHUNK_MAX_BYTES, storeChunk } from '../../../recordings/capture/chunk';
-import { findRunningRecording as findRunning, findShownRecording } from '../../../recordings/capture/running';
-import { startRecording as insertRecording, type RunningRecording } from '../../../recordings/capture/start';
+import {
+  describeRunning,
+  findRunningRecording as findRunning,
+  findShownRecording,
+} from '../../../recordings/capture/running';
+import { startRecording as insertRecording } from '../../../recordings/capture/start';
 import { StorageError } from '../../../platform/storage/store';
 import type { Connection } from '../socket/connection';
 import type { HubContext } from '../context/context';
@@ -48,12 +52,12 @@ export async function findRunningRecording(
   sessionId: string,
 ): Promise<RecordingState | null> {
   const running = await findShownRecording(hub, sessionId);
-  return running && describeRecording(running);
+  return running && describeRunning(running);
 }
 
 export const startRecording: Handler<'start-recording'> = async (hub, connection, participant, message) => {
   const by = moderatorOf(connection, participant);
-  const recording = describeRecording(await insertRecording(hub, by, message));
+  const recording = describeRunning(await insertRecording(hub, by, message));
   resumeUpload(hub, participant, recording);
   const { roomId, sessionId } = participant.ref;
   publishRecording(hub, participant, recording);
@@ -192,6 +196,9 @@ function watchForSilence(hub: HubContext, participant: Uploader, upload: Recordi
     if (participant.isOver || !participant.state.connected) return;
     hub.background.run('end a silent recording', async () => {
       try {
+        const running = await findRunning(hub, participant.ref.sessionId);
+        // A recorder that is paused sends nothing.
+        if (running?.pausedAt != null) return watchForSilence(hub, participant, upload);
         await finishRecording(hub, null, upload.recordingId);
       } catch (error) {
         watchForSilence(hub, participant, upload); // the database may be available again by then
@@ -208,17 +215,3 @@ function refuse(
 ): void {
   connection.send({ type: 'chunk-refused', ...chunk, message });
 }
-
-export const describeRecording = ({
-  id,
-  startedAt,
-  by,
-  isByServer,
-  nextChunk,
-}: RunningRecording): RecordingState => ({
-  recordingId: id,
-  startedAt: startedAt.toISOString(),
-  by,
-  ...(isByServer && { isByServer }),
-  nextChunk,
-});

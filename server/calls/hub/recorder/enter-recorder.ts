@@ -1,7 +1,7 @@
 import { refusals } from '../../../rooms/entry/refusals';
 import { describeParticipant, describeRoom } from '../../../rooms/entry/describe';
 import { findRecordedCall } from '../../../rooms/entry/recorded-call';
-import { findRunningRecording } from '../../../recordings/capture/running';
+import { describeRunning, findRunningRecording } from '../../../recordings/capture/running';
 import {
   findTaskOfToken,
   recordConnected,
@@ -12,7 +12,6 @@ import type { MessageToServer } from '../../../platform/hub/client-messages';
 import type { ToParticipant } from '../../../platform/hub/server-messages';
 import type { Permissions } from '../../../platform/principal/permissions';
 import type { HubContext } from '../context/context';
-import { describeRecording } from '../messages/recording-upload';
 import { mediaHolderOf, scheduleMediaRenewal } from '../participant/renew-media';
 import { createEventBuffer } from '../socket/arrival';
 import type { Connection } from '../socket/connection';
@@ -98,7 +97,7 @@ async function welcome(
     participants,
     spotlight: session.spotlightId,
     chat: [],
-    recording: running && describeRecording(running),
+    recording: running && describeRunning(running),
     recorder: state,
     agent: await hub.agent.findPresent(session.id),
     canInviteAgent: false,
@@ -117,7 +116,7 @@ async function welcome(
     details: { accountId: room.accountId, ownerId: call.ownerId },
     known: participants,
     mediaHolder: holder,
-    running: running && describeRecording(running),
+    running: running && describeRunning(running),
     close() {
       unsubscribe();
       stopRenewal();

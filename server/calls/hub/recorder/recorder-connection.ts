@@ -5,14 +5,14 @@ import type { FragmentFrame } from '../../../platform/hub/frames';
 import { CLOSE, type ParticipantState } from '../../../platform/hub/protocol';
 import type { RecordingState } from '../../../platform/hub/recording';
 import type { ToParticipant } from '../../../platform/hub/server-messages';
-import { findRunningRecording } from '../../../recordings/capture/running';
+import { describeRunning, findRunningRecording } from '../../../recordings/capture/running';
 import { startByServer } from '../../../recordings/capture/start-by-server';
 import { recordDisconnected, type RecorderTask } from '../../../recordings/capture/recorder-tasks';
 import { finishRecording, stopLeftRunning } from '../../actions/end-recording';
+import { confirmRecordingPause } from '../../actions/pause-recording';
 import type { MediaHolder } from '../../media/engine';
 import type { HubContext } from '../context/context';
 import {
-  describeRecording,
   dropIncompleteChunk,
   receiveFragment,
   resumeUpload,
@@ -123,6 +123,8 @@ export class RecorderConnection implements Uploader {
         return this.#startRecording(message);
       case 'stop-recording':
         return this.#stopRecording(message.chunkCount);
+      case 'recording-paused':
+        return confirmRecordingPause(this.#hub, { ...this.details, ...this.ref, caller: null });
       case 'leave':
         return connection.close(CLOSE.done, 'left');
       case 'pong':
@@ -167,7 +169,7 @@ export class RecorderConnection implements Uploader {
   async #startRecording(options: Extract<ToServer, { type: 'start-recording' }>): Promise<void> {
     try {
       const running = await startByServer(this.#hub, { ...this.details, ...this.ref }, options);
-      const recording = describeRecording(running);
+      const recording = describeRunning(running);
       resumeUpload(this.#hub, this, recording);
       // Everybody else hears of the recording when its first chunk is stored.
       this.#start.connection.send({ type: 'recording-changed', recording });

@@ -20,6 +20,7 @@ import {
   RENDER_STATUSES,
   type RecordingGap,
   type RecordingPart,
+  type RecordingPause,
 } from '../../recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -65,6 +66,10 @@ export const recordings = pgTable(
     parts: jsonb('parts').$type<RecordingPart[]>().notNull().default([]),
     /** The times that are missing between the parts, in the finished file. */
     gaps: jsonb('gaps').$type<RecordingGap[]>().notNull().default([]),
+    /** When hosts asked to pause, until the recorder confirms it; null: they did not. */
+    pauseRequestedAt: moment('pause_requested_at'),
+    /** The times in which the recording was paused, in their order. */
+    pauses: jsonb('pauses').$type<RecordingPause[]>().notNull().default([]),
     errorMessage: text('error_message'),
     /** The storage of the chunks until the finished file replaces them: the service's own storage at the time. */
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),

@@ -1,0 +1,15 @@
+import type { RecordingPause } from '../../platform/recording-status';
+
+/** Returns the pause that has not ended; null: there is none. */
+export const openPauseOf = (pauses: readonly RecordingPause[]): RecordingPause | null =>
+  pauses.find(({ resumedAt }) => resumedAt === null) ?? null;
+
+/** Returns for how long a recording was paused between two times, in milliseconds. */
+export function pausedMsBetween(pauses: readonly RecordingPause[], from: Date, to: Date): number {
+  const lengths = pauses.map(({ pausedAt, resumedAt }) => {
+    const start = Math.max(Date.parse(pausedAt), from.getTime());
+    const end = Math.min(resumedAt === null ? Infinity : Date.parse(resumedAt), to.getTime());
+    return Math.max(0, end - start);
+  });
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
