@@ -1,9 +1,50 @@
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '../server/api/router';
+import { askIdentity } from './ask-identity';
+
+/**
+ * Asks the person to prove who they are when an operation needs a fresh sign-in, and then calls the operation again. An
+ * operation fails with the error of the server when the person does not want to.
+ */
+const confirmIdentityLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let call: Unsubscribable;
+      let isOver = false;
+      const confirm = async (error: TRPCClientError<AppRouter>) => {
+        if (!(await askIdentity())) observer.error(error);
+        else if (!isOver) start(true);
+      };
+      const start = (isAgain: boolean) => {
+        call = next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error(error) {
+            if (isAgain || error.data?.code !== 'PRECONDITION_REQUIRED') observer.error(error);
+            else void confirm(error);
+          },
+        });
+      };
+      start(false);
+      return () => {
+        isOver = true;
+        call.unsubscribe();
+      };
+    });
 
 /** The router, called from the browser with the login cookie. Its errors carry a sentence for people. */
 export const trpc = createTRPCClient<AppRouter>({
   links: [
+    confirmIdentityLink,
     splitLink({
       condition: ({ context }) => context.waits === true,
       true: httpLink({ url: '/trpc' }),

@@ -1,4 +1,13 @@
-import { createKey, keyRow, newPerson, signUp, statusOf, readSecret } from './portal';
+import {
+  createKey,
+  expectAccessibleInBoth,
+  keyRow,
+  newPerson,
+  PASSWORD,
+  readSecret,
+  signUp,
+  statusOf,
+} from './portal';
 import { expect, test } from './test';
 
 test(
@@ -108,4 +117,37 @@ test('the dialog with the secret is closed by its button alone', async ({ page }
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await expect(secret).toHaveCount(0);
   await expect(page.getByText('sk_live_')).toHaveCount(1);
+});
+
+/* Which operations need a fresh sign-in is tested in server/api/trpc/fresh.test.ts. The dialog above a dialog needs a browser. */
+test('asks who it is before a key is created with an old sign-in, and then goes on', async ({ page }) => {
+  await newPerson(page, 'Stella Step');
+  let isOld = true;
+  await page.route('**/trpc/keys.create**', async (route) => {
+    if (!isOld) return route.continue();
+    const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, path: 'keys.create' };
+    const error = { message: 'Please confirm first that it is you.', code: -32_028, data };
+    return route.fulfill({ status: 428, json: [{ error }] });
+  });
+  await page.goto('/portal/live/keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create a live key' });
+  await form.getByLabel('Name').fill('Backend');
+  await form.getByRole('button', { name: 'Create key' }).click();
+
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.getByLabel('Your password')).toBeFocused();
+  await expectAccessibleInBoth(page, 'the dialog that asks for the password');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(form.getByRole('alert')).toContainText('Please confirm first that it is you.');
+
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await question.getByLabel('Your password').fill('a wrong one');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByRole('alert')).toContainText('wrong');
+  await question.getByLabel('Your password').fill(PASSWORD);
+  isOld = false;
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  expect(await readSecret(page)).toMatch(/^sk_live_/);
 });

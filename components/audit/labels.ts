@@ -46,6 +46,7 @@ const words: Record<string, string> = {
   'participant.grants': 'changed whether somebody in a call may share the screen or write in the chat',
   'participant.spotlight': 'put somebody in a call in the spotlight',
   'participant.wait': 'had somebody wait to be let in',
+  'login.confirm': 'confirmed who they are',
   'organization.create': 'created the organization',
   'organization.invite': 'invited somebody to the organization',
   'organization.join': 'joined the organization',

@@ -19,7 +19,14 @@ export interface Portal {
   organization: Organization;
   /** All organizations of the person. */
   organizations: readonly Organization[];
-  person: { userId: string; email: string; displayName: string; hasPassword: boolean };
+  person: {
+    userId: string;
+    email: string;
+    displayName: string;
+    hasPassword: boolean;
+    /** The provider through which they sign in; null: none. */
+    provider: string | null;
+  };
 }
 
 /** The portal, as the components in it use it. */

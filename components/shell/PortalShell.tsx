@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
+import { ConfirmIdentity } from './ConfirmIdentity';
 import { Mark } from './Mark';
 import pageClasses from './Page.module.css';
 import { isOpen, navigation, type NavigationItem, portalPath } from './navigation';
@@ -80,6 +81,7 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
         )}
         <div className={classes.content}>{children}</div>
       </main>
+      <ConfirmIdentity />
     </PortalProvider>
   );
 }

@@ -106,7 +106,7 @@ export const recordingsRouter = router({
   delete: expose(
     contract.deleteRecording,
     (services, caller, input) => fromHistory(services, caller, input, deleteRecording),
-    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, fresh: true, kind: 'mutation' },
   ),
 
   fromHistory: expose(

@@ -187,7 +187,7 @@ export const artifactsRouter = router({
   deleteFromHistory: expose(
     contract.deleteArtifact,
     (services, caller, input) => asEntered(services, caller, input, deleteArtifact),
-    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'mutation' },
+    { auth: 'portal', portal: { atLeast: 'developer' }, fresh: true, kind: 'mutation' },
   ),
 
   deleteSession: expose(contract.deleteSession, deleteSession, {

@@ -121,6 +121,7 @@ const PERSONAL = [
   'users.accessToken',
   'users.changeEmail',
   'users.changePassword',
+  'users.confirmIdentity',
   'users.delete',
   'users.me',
   'users.signOut',

@@ -105,7 +105,9 @@ async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | 
 
 async function userOf(deps: ResolveDeps, loginId: string | null): Promise<UserPrincipal | null> {
   const login = loginId === null ? null : await findLogin(deps, loginId);
-  return login && { kind: 'user', userId: login.userId, loginId: login.id, scopes: SCOPES };
+  if (login === null) return null;
+  const { id, userId, provenAt } = login;
+  return { kind: 'user', userId, loginId: id, provenAt, scopes: SCOPES };
 }
 
 const SENTENCES = {

@@ -20,6 +20,7 @@ export const keysRouter = router({
   create: expose(contract.createKey, createKey, {
     auth: 'portal',
     portal: { atLeast: 'developer' },
+    fresh: true,
     kind: 'mutation',
   }),
 
@@ -32,6 +33,7 @@ export const keysRouter = router({
   roll: expose(contract.rollKey, rollKey, {
     auth: 'portal',
     portal: { atLeast: 'developer' },
+    fresh: true,
     kind: 'mutation',
   }),
 

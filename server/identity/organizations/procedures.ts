@@ -19,15 +19,15 @@ export const organizationsRouter = router({
 
   members: expose(contract.listMembers, listMembers, { ...forMembers, kind: 'query' }),
 
-  setRole: expose(contract.setMemberRole, setMemberRole, { ...forAdmins, kind: 'mutation' }),
+  setRole: expose(contract.setMemberRole, setMemberRole, { ...forAdmins, fresh: true, kind: 'mutation' }),
 
-  remove: expose(contract.removeMember, removeMember, { ...forAdmins, kind: 'mutation' }),
+  remove: expose(contract.removeMember, removeMember, { ...forAdmins, fresh: true, kind: 'mutation' }),
 
   leave: expose(contract.leaveOrganization, leaveOrganization, { ...forMembers, kind: 'mutation' }),
 
-  handOver: expose(contract.handOver, handOver, { ...forOwners, kind: 'mutation' }),
+  handOver: expose(contract.handOver, handOver, { ...forOwners, fresh: true, kind: 'mutation' }),
 
-  invite: expose(contract.inviteMember, inviteMember, { ...forAdmins, kind: 'mutation' }),
+  invite: expose(contract.inviteMember, inviteMember, { ...forAdmins, fresh: true, kind: 'mutation' }),
 
   invitations: expose(contract.listInvitations, listInvitations, { ...forAdmins, kind: 'query' }),
 

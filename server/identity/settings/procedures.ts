@@ -16,6 +16,7 @@ export const accountsRouter = router({
   setRetention: expose(contract.setRetention, setRetention, {
     auth: 'portal',
     portal: { atLeast: 'admin' },
+    fresh: true,
     kind: 'mutation',
   }),
 

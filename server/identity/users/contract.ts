@@ -144,7 +144,19 @@ export const signInWithProvider = {
 };
 
 export const whoAmI = {
-  output: z.object({ ...person, hasPassword: z.boolean().describe('Whether they sign in with a password.') }),
+  output: z.object({
+    ...person,
+    hasPassword: z.boolean().describe('Whether they sign in with a password.'),
+    provider: z
+      .enum(PROVIDERS)
+      .nullable()
+      .describe('The provider through which they sign in; null: with a password.'),
+  }),
+};
+
+export const confirmIdentity = {
+  input: z.object({ password: z.string().max(PASSWORD_LENGTH.max) }),
+  output: z.object({ confirmed: z.literal(true).describe('The login counts as a fresh one for ten minutes.') }),
 };
 
 export const changePassword = {

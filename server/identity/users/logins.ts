@@ -22,7 +22,7 @@ export const LOGIN_DAYS = 30;
 export async function openLogin({ db, now }: Deps, caller: Caller | null, user: UserRow) {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LOGIN_DAYS * 86_400_000);
-  const login = { id: newId('lgn'), userId: user.id, createdAt, expiresAt };
+  const login = { id: newId('lgn'), userId: user.id, createdAt, expiresAt, provenAt: null };
   await db.transaction(async (tx) => {
     const current = await lockUserShared(tx, user.id);
     if (current === null || current.passwordHash !== user.passwordHash)
@@ -45,7 +45,7 @@ export const callerAs = (
   caller: Pick<Caller, 'ip' | 'requestId'> | null,
   person: { userId: string; loginId: string },
 ): Caller<UserPrincipal> => ({
-  principal: { kind: 'user', ...person, scopes: [] },
+  principal: { kind: 'user', ...person, provenAt: new Date(0), scopes: [] },
   scope: null,
   atLeast: 'viewer',
   ip: caller?.ip ?? null,
@@ -56,9 +56,10 @@ export const callerAs = (
 export async function findLogin(
   { db, now }: Deps,
   loginId: string,
-): Promise<{ id: string; userId: string } | null> {
+): Promise<{ id: string; userId: string; provenAt: Date } | null> {
   const login = isId('lgn', loginId) ? await findLoginRow(db, loginId) : null;
-  return login !== null && login.expiresAt > now() ? login : null;
+  if (login === null || login.expiresAt <= now()) return null;
+  return { id: login.id, userId: login.userId, provenAt: login.provenAt ?? login.createdAt };
 }
 
 /** Ends the caller's login, and with it its cookie and access tokens. */
@@ -77,8 +78,8 @@ export async function signOut({ db, now }: Deps, caller: Caller<UserPrincipal>) 
 export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
-  const { id, email, displayName, passwordHash } = user;
-  return { userId: id, email, displayName, hasPassword: passwordHash !== null };
+  const { id, email, displayName, passwordHash, provider } = user;
+  return { userId: id, email, displayName, hasPassword: passwordHash !== null, provider };
 }
 
 /** Returns a person's name as others see it. */

@@ -1,6 +1,7 @@
 import { expose, router } from '../../platform/procedures/expose';
 import { changePassword, deleteAccount } from './account';
 import { changeEmail, confirmEmailChange, readEmailChange } from './change-email';
+import { confirmIdentity } from './confirm-identity';
 import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
 import { confirmSignUp, readSignUpLink, requestSignUp } from './mailed-sign-up';
@@ -58,6 +59,12 @@ export const usersRouter = router({
 
   me: expose(contract.whoAmI, whoAmI, { auth: 'portal', portal: 'personal', kind: 'query' }),
 
+  confirmIdentity: expose(contract.confirmIdentity, confirmIdentity, {
+    auth: 'portal',
+    portal: 'personal',
+    kind: 'mutation',
+  }),
+
   changePassword: expose(contract.changePassword, changePassword, {
     auth: 'portal',
     portal: 'personal',
@@ -67,6 +74,7 @@ export const usersRouter = router({
   delete: expose(contract.deleteAccount, deleteAccount, {
     auth: 'portal',
     portal: 'personal',
+    fresh: true,
     kind: 'mutation',
   }),
 

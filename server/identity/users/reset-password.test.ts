@@ -88,8 +88,10 @@ it('answers the same for an unknown address, and does the same work before the a
 });
 
 it('accepts a link once, also when it is used twice at the same time, and ends the other links', async () => {
-  await addAda('twice@example.com');
-  const [token, other] = [await tokenFor('twice@example.com'), await tokenFor('twice@example.com')];
+  const user = await addAda('twice@example.com');
+  const token = await tokenFor('twice@example.com');
+  // A second request may be made before the job of the first has ended, and is then the same work.
+  const other = tokenIn((await openPasswordReset(server.services, user))?.url ?? '');
   const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 404]));
   expect((await reset(other)).status).toBe(404);
@@ -141,8 +143,7 @@ it('lets nobody in with the old password who signed in while it was reset', asyn
 
 it('mails nothing after five links that still work', async () => {
   const user = await addAda('flooded@example.com');
-  const context = { ...server.services, baseUrl: TEST_BASE_URL };
-  const links = await Promise.all(Array.from({ length: 8 }, () => openPasswordReset(context, user)));
+  const links = await Promise.all(Array.from({ length: 8 }, () => openPasswordReset(server.services, user)));
   expect(links.filter((link) => link !== null)).toHaveLength(5);
 });
 

@@ -11,7 +11,13 @@ export type LoginRow = typeof logins.$inferSelect;
 
 const loginById = prepared((db: Db) =>
   db
-    .select({ id: logins.id, userId: logins.userId, expiresAt: logins.expiresAt })
+    .select({
+      id: logins.id,
+      userId: logins.userId,
+      expiresAt: logins.expiresAt,
+      createdAt: logins.createdAt,
+      provenAt: logins.provenAt,
+    })
     .from(logins)
     .where(eq(logins.id, sql.placeholder('id')))
     .prepare('login_by_id'),
@@ -24,6 +30,11 @@ export async function findLoginRow(db: Db, id: string) {
 
 export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
   await tx.insert(logins).values(row);
+}
+
+/** Records that the person has proved again who they are. */
+export async function updateProof(tx: Tx, loginId: string, provenAt: Date): Promise<void> {
+  await tx.update(logins).set({ provenAt }).where(eq(logins.id, loginId));
 }
 
 export async function deleteLogin(tx: Tx, userId: string, loginId: string): Promise<boolean> {

@@ -39,7 +39,14 @@ export type Principal =
       mode: Mode;
       scopes: readonly Scope[];
     }
-  | { kind: 'user'; userId: string; loginId: string; scopes: readonly Scope[] }
+  | {
+      kind: 'user';
+      userId: string;
+      loginId: string;
+      /** When they last proved who they are in this login. */
+      provenAt: Date;
+      scopes: readonly Scope[];
+    }
   /** A signed-in person for an account of their organization; made by `actFor`, never from a credential. */
   | {
       kind: 'account';

@@ -1,7 +1,7 @@
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import { ZodError, type z, type ZodType } from 'zod';
 import { callSentence } from '../errors/error-response';
-import { forbidden } from '../errors/errors';
+import { ApiError, forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
 import { runInRequest } from '../current-request';
 import type { Auth, IdentifyKey } from '../principal/credential';
@@ -141,6 +141,7 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
           : await authenticate(ctx, operation.auth, identify);
         assertMode(operation, principal);
         assertGranted(operation, principal);
+        assertFresh(operation, principal, ctx.services.now());
         if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
         const caller: Caller = {
           principal,
@@ -195,6 +196,20 @@ function assertGranted(operation: Operation, principal: Principal): void {
     (tool) => isOfSet(tool, toolsets) && (!readOnly || tool.annotations.readOnlyHint),
   );
   if (!isGranted) throw forbidden('The application does not have permission to do this.');
+}
+
+/** How long after a sign-in, or another proof, a login is a fresh one, in milliseconds. */
+const FRESH_MS = 600_000;
+
+/**
+ * Refuses a login whose person proved too long ago who they are, where the operation needs a fresh one. The portal then
+ * asks the person, and calls the operation again.
+ * @throws ApiError PRECONDITION_REQUIRED
+ */
+function assertFresh({ fresh }: Operation, principal: Principal, now: Date): void {
+  if (fresh !== true || principal.kind !== 'user') return;
+  if (now.getTime() - principal.provenAt.getTime() > FRESH_MS)
+    throw new ApiError('PRECONDITION_REQUIRED', 'Please confirm first that it is you.');
 }
 
 /** Whether a tool is offered where these sets are. */

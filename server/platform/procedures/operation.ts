@@ -33,6 +33,8 @@ export interface Operation<
   scope?: Scope;
   /** For operations of the portal, which must have it. */
   portal?: PortalAccess;
+  /** For operations of the portal that need a fresh sign-in: `assertFresh` refuses others with 428. Absent: any login. */
+  fresh?: true;
   /** The only kind of account for which it may be called; absent: both. */
   mode?: Mode;
   /** Absent: not a REST route (the portal's own operations). */

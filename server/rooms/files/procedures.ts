@@ -84,6 +84,7 @@ export const filesRouter = router({
   deleteFromHistory: expose(contract.deleteFile, deleteFileFromHistory, {
     auth: 'portal',
     portal: { atLeast: 'developer' },
+    fresh: true,
     kind: 'mutation',
   }),
 });

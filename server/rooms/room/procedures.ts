@@ -100,6 +100,7 @@ export const roomsRouter = router({
   remove: expose(contract.removeRoom, removeRoom, {
     auth: 'portal',
     portal: { atLeast: 'developer' },
+    fresh: true,
     kind: 'mutation',
   }),
 

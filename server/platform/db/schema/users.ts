@@ -38,6 +38,8 @@ export const logins = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When the person last proved who they are in this login; null: when they signed in. */
+    provenAt: moment('proven_at'),
   },
   (table) => [index('logins_user').on(table.userId), index('logins_expires').on(table.expiresAt)],
 );

@@ -1,0 +1,112 @@
+'use client';
+
+import { PasswordInput, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { signIn } from 'next-auth/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { onIdentityAsked } from '../ask-identity';
+import { trpc } from '../trpc';
+import { Dialog } from '../ui/Dialog';
+import { DialogForm } from '../ui/DialogForm';
+import { usePortal } from './PortalContext';
+
+/**
+ * Asks the person to prove who they are, when an operation needs a fresh sign-in. It opens above the dialog that called
+ * the operation. The operation goes on afterwards.
+ */
+export function ConfirmIdentity() {
+  const [opened, setOpened] = useState(false);
+  const answer = useRef<(isConfirmed: boolean) => void>(null);
+  useEffect(
+    () =>
+      onIdentityAsked(
+        () =>
+          new Promise((resolve) => {
+            answer.current?.(false);
+            answer.current = resolve;
+            setOpened(true);
+          }),
+      ),
+    [],
+  );
+  const close = (isConfirmed: boolean) => {
+    setOpened(false);
+    answer.current?.(isConfirmed);
+    answer.current = null;
+  };
+  useEscape(opened, () => close(false));
+  return (
+    <Dialog opened={opened} onClose={() => close(false)} title="Confirm that it is you">
+      <Question onAnswer={close} />
+    </Dialog>
+  );
+}
+
+/**
+ * Has Escape close this dialog alone. The dialog below also listens on the window, from a later moment on: it would close
+ * while its operation goes on.
+ */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  const current = useRef({ isActive, onEscape });
+  useLayoutEffect(() => {
+    current.current = { isActive, onEscape };
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !current.current.isActive) return;
+      event.stopImmediatePropagation();
+      current.current.onEscape();
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const { person } = usePortal();
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const confirm = useMutation({
+    mutationFn: () => trpc.users.confirmIdentity.mutate({ password }),
+    onSuccess: () => onAnswer(true),
+  });
+  const signInAgain = useMutation({
+    // The page opens again with a fresh login, at a provider that may ask nothing.
+    mutationFn: () => signIn(person.provider ?? undefined, { callbackUrl: window.location.href }),
+  });
+  const { hasPassword } = person;
+  const submit = () => {
+    if (!hasPassword) return signInAgain.mutate();
+    setAsked(true);
+    if (password !== '') confirm.mutate();
+  };
+  return (
+    <DialogForm
+      mutation={hasPassword ? confirm : signInAgain}
+      label={hasPassword ? 'Confirm' : 'Sign in again'}
+      onSubmit={submit}
+      onLeave={() => onAnswer(false)}
+    >
+      <Text c="dimmed">
+        {hasPassword
+          ? 'This needs a sign-in of the last ten minutes.'
+          : 'This needs a sign-in of the last ten minutes. The page opens again afterwards, and you start over.'}
+      </Text>
+      {hasPassword && (
+        <>
+          {/* For password managers, which keep passwords by name. */}
+          <input type="text" autoComplete="username" value={person.email} readOnly hidden />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={asked && password === '' && 'Please enter your password.'}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
