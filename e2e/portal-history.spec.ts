@@ -21,6 +21,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '',
         '/sessions',
         ...Object.values(sessions).map((id) => `/sessions/${id}`),
+        '/ask',
         '/action-items',
         '/recordings',
         ...Object.values(recordings).map((id) => `/recordings/${id}`),
@@ -32,7 +33,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '/mcp',
         `/rooms/${embedRoom}`,
       ].map((path) => `live${path}`);
-      const empty = ['', '/sessions', '/action-items', '/recordings', '/usage', '/audit'].map(
+      const empty = ['', '/sessions', '/ask', '/action-items', '/recordings', '/usage', '/audit'].map(
         (path) => `test${path}`,
       );
       for (const place of [...places, ...empty]) {

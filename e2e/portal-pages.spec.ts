@@ -92,6 +92,7 @@ test(
       '',
       '/rooms',
       '/sessions',
+      '/ask',
       '/action-items',
       '/recordings',
       '/usage',

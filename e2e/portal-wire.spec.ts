@@ -9,6 +9,7 @@ const PLACES = [
   '/rooms',
   '/keys',
   '/sessions',
+  '/ask',
   '/action-items',
   '/recordings',
   '/events',

@@ -24,12 +24,16 @@ export function Player(props: {
   label: string;
   seek: Seek | null;
   onTime: (seconds: number) => void;
+  /** The position at first; absent: the beginning. */
+  startSeconds?: number;
 }) {
-  const { id, label, seek, onTime } = props;
+  const { id, label, seek, onTime, startSeconds = 0 } = props;
   const video = useRef<HTMLVideoElement>(null);
   const query = useStream(id);
   const [broken, setBroken] = useState(false);
-  const goOn = useRef<{ seconds: number; playing: boolean } | null>(null);
+  const goOn = useRef<{ seconds: number; playing: boolean } | null>(
+    startSeconds > 0 ? { seconds: startSeconds, playing: false } : null,
+  );
 
   useEffect(() => {
     if (seek === null || video.current === null) return;

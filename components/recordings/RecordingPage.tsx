@@ -3,6 +3,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { sessionOf, type Turn } from '../transcript/queries';
 import { Transcript } from '../transcript/Transcript';
@@ -78,7 +79,8 @@ function Facts({ recording }: { recording: Recording }) {
 /** Shows the player and the transcript. Each follows the other. */
 function Watch({ recording }: { recording: Recording }) {
   const [seek, setSeek] = useState<Seek | null>(null);
-  const [seconds, setSeconds] = useState(0);
+  const startSeconds = secondsIn(useSearchParams().get('t'));
+  const [seconds, setSeconds] = useState(startSeconds);
   const session = useQuery({
     ...sessionOf(recording.conferenceSessionId ?? ''),
     enabled: recording.conferenceSessionId !== null,
@@ -97,6 +99,7 @@ function Watch({ recording }: { recording: Recording }) {
           label={`Recording of ${recording.roomName}`}
           seek={seek}
           onTime={setSeconds}
+          startSeconds={startSeconds}
         />
         {recording.playbackAvailable && <Renders id={recording.id} seconds={seconds} />}
       </div>
@@ -118,6 +121,12 @@ function Watch({ recording }: { recording: Recording }) {
       </section>
     </div>
   );
+}
+
+/** Reads the position that the address of the page names. */
+function secondsIn(text: string | null): number {
+  const seconds = Number(text ?? 0);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
 /** The part of the transcript that is loaded before it is played, in milliseconds. */

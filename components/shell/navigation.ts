@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Mode } from './mode';
 import type { OrganizationRole } from './roles';
 import {
+  AskIcon,
   BookIcon,
   CheckIcon,
   EventIcon,
@@ -46,6 +47,7 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
     label: 'History',
     items: [
       { path: 'sessions', label: 'Sessions', Icon: SessionIcon },
+      { path: 'ask', label: 'Ask', Icon: AskIcon },
       { path: 'action-items', label: 'Action items', Icon: CheckIcon },
       { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
       { path: 'usage', label: 'Usage', Icon: UsageIcon },

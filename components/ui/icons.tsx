@@ -27,6 +27,13 @@ export const CopyIcon = () => (
   </Icon>
 );
 
+export const AskIcon = () => (
+  <Icon>
+    <path d="M4 5.5h16v11h-8l-4 3.5v-3.5H4z" />
+    <path d="M10 9a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6 1M12 14h.01" />
+  </Icon>
+);
+
 export const CheckIcon = () => (
   <Icon>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

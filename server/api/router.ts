@@ -1,6 +1,7 @@
 import { actionItemsRouter } from '../agent/action-items/procedures';
 import { accountsRouter } from '../identity/settings/procedures';
 import { agentRouter } from '../agent/agents/procedures';
+import { askRouter } from '../agent/ask/procedures';
 import { artifactsRouter } from '../agent/artifacts/procedures';
 import { auditRouter } from '../identity/audit/procedures';
 import { bansRouter } from '../rooms/bans/procedures';
@@ -39,6 +40,7 @@ export const appRouter = router({
   agent: agentRouter,
   history: historyRouter,
   search: searchRouter,
+  ask: askRouter,
   polls: pollsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,

@@ -12,6 +12,7 @@ import { observedTranscriber } from './observed';
 import { createServiceHealth } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
 import { createAnswers, type Answers } from '../agent/answers/answers';
+import { QueuedAsking, type Asking } from '../agent/ask/asking';
 import { createAgentService } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
 import type { LanguageModel } from '../agent/minutes/language-model';
@@ -35,7 +36,7 @@ interface Deps {
 }
 
 /**
- * Opens the agent, its listening service and the translation of its captions.
+ * Opens the agent, its listening service, the translation of its captions, and the answers to questions.
  * @param config the service that turns speech into text, and the model that answers and translates. Null: there is none.
  * @param timeouts the time limits for that service, where they differ from the usual ones
  */
@@ -43,7 +44,13 @@ export function openAgent(
   deps: Deps,
   config: { speech: SpeechConfig | null; model: LanguageModel | null; translatesCaptions: boolean },
   timeouts?: Timeouts,
-): { agent: AgentService; listening: Listening; translation: CaptionTranslation; answers: Answers } {
+): {
+  agent: AgentService;
+  listening: Listening;
+  translation: CaptionTranslation;
+  answers: Answers;
+  asking: Asking;
+} {
   const transcriber =
     config.speech && observedTranscriber(createTranscriber(config.speech, deps.timers, timeouts), deps);
   const speech = transcriber && {
@@ -60,6 +67,7 @@ export function openAgent(
   return {
     agent,
     answers: createAnswers({ ...deps, agent, model: speech && config.model }),
+    asking: new QueuedAsking({ ...deps, model: config.model }),
     listening: createListening({ ...deps, translation, speech, tellTurns }),
     translation,
   };

@@ -29,7 +29,7 @@ interface Parts {
   recorder: Pick<RecorderWorker, 'close'> | null;
   services: Pick<
     Services,
-    'listening' | 'translation' | 'answers' | 'waitingReaders' | 'turnReaders' | 'assistantStreams'
+    'listening' | 'translation' | 'answers' | 'asking' | 'waitingReaders' | 'turnReaders' | 'assistantStreams'
   >;
   pages: Pages | null;
   rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
@@ -56,8 +56,10 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   services.waitingReaders.close();
   services.turnReaders.close();
   services.assistantStreams.close();
+  const askingClosed = services.asking.close();
   await hub.close(Math.min(graceMs, HUB_GRACE_MS));
   await closed;
+  await askingClosed;
   await recorderClosed;
   clearTimeout(cut);
   clearInterval(idle);

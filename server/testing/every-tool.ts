@@ -1,6 +1,8 @@
 import { startWebhookReceiver } from './webhook-receiver';
 import { addMinutes, addTurn, storedItem } from './agent-rows';
 import { connectHub, joinMessage } from './hub-client';
+import { languageModelDouble } from './language-model';
+import { attentive } from './minutes';
 import { START } from './recorder';
 import { addRender } from './recordings-rows';
 import { newEmbedRoom, newRoomFixture } from './scene';
@@ -20,9 +22,17 @@ interface EveryTool {
 /** Returns the services that a server needs so that every tool works. */
 export async function servicesOfTools() {
   const speech = await transcriptionDouble();
+  const model = await languageModelDouble((asked) =>
+    'question' in asked.data[0] ? { json: { claims: [] } } : attentive(asked),
+  );
   return {
-    env: { STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' },
-    close: () => speech.close(),
+    env: {
+      STT_BASE_URL: speech.url,
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: 'test-model',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+    },
+    close: async () => void (await Promise.all([speech.close(), model.close()])),
   };
 }
 
@@ -85,6 +95,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['export_transcript', { sessionId }],
       ['search_transcripts', { q: 'offer' }],
       ['search_meetings', { q: 'offer' }],
+      ['ask_meetings', { question: 'When do we send the offer?' }],
       ['get_summary_and_actions', { sessionId }],
       ['list_action_items', { status: 'open' }],
       ['update_action_item', { actionItemId: item.actionItemId, status: 'done' }],

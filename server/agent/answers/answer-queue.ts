@@ -3,12 +3,15 @@ import type { Cancel, Timers } from '../../platform/time/timers';
 import { FairQueue, type FairQueueLimits } from '../rotation/fair-queue';
 import type { Claimant } from '../rotation/rotation';
 
+/** Why a question got no answer: too many wait, it took too long, or the answer failed. */
+export type Unanswered = { reason: 'busy' | 'slow' } | { reason: 'failed'; error: unknown };
+
 /** A question that waits for its answer. Its speaker is the person who asks. */
 export interface AnswerTask extends Claimant {
   /** Answers it. @param signal is aborted when the call ends, and when the answer takes too long */
   run(signal: AbortSignal): Promise<void>;
-  /** Called when it is given up because too many wait, when it took too long, or when it failed. */
-  onFailed(): Promise<void>;
+  /** Called when it gets no answer. */
+  onFailed(why: Unanswered): Promise<void>;
 }
 
 /** The limits in questions. */
@@ -33,9 +36,9 @@ export class AnswerQueue {
   /** Adds a question. @returns a function that gives it up without `onFailed` */
   add(task: AnswerTask): () => void {
     const stop = new AbortController();
-    const cancel = this.#timers.after(ANSWER_DEADLINE_MS, () => this.#fail(task));
+    const cancel = this.#timers.after(ANSWER_DEADLINE_MS, () => this.#fail(task, { reason: 'slow' }));
     this.#tasks.set(task, { stop, cancel });
-    for (const dropped of this.#queue.add(task)) this.#fail(dropped);
+    for (const dropped of this.#queue.add(task)) this.#fail(dropped, { reason: 'busy' });
     this.#startTasks();
     return () => this.#giveUp(task);
   }
@@ -59,17 +62,17 @@ export class AnswerQueue {
     } catch (err) {
       if (this.#tasks.has(task)) {
         this.#log.warn({ err }, 'a question could not be answered');
-        this.#fail(task);
+        this.#fail(task, { reason: 'failed', error: err });
       }
     }
     this.#queue.stop(task, 'done');
     this.#startTasks();
   }
 
-  #fail(task: AnswerTask): void {
+  #fail(task: AnswerTask, why: Unanswered): void {
     if (!this.#giveUp(task)) return;
     this.#track(
-      task.onFailed().catch((err: unknown) => this.#log.error({ err }, 'a question got no response')),
+      task.onFailed(why).catch((err: unknown) => this.#log.error({ err }, 'a question got no response')),
     );
   }
 

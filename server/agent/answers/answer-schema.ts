@@ -7,7 +7,11 @@ const claim = z.object({
 
 /** The answer of a model to a question about transcripts. A claim that names no turn is dropped. */
 export const answerSchema = z.object({
-  claims: z.array(claim).describe('The answer, in at most four sentences; empty if the turns do not answer.'),
+  claims: z
+    .array(claim)
+    .describe(
+      'The answer, in at most four sentences, or eight when several meetings answer; empty if the turns do not answer.',
+    ),
 });
 
 export type Claim = z.infer<typeof claim>;
@@ -19,4 +23,5 @@ Rules:
 - State only what the turns say, including who said or decided it and whether it was denied. For each claim give the numbers of the turns that support it. A claim without such a turn is worthless: leave it out.
 - If the turns do not answer the question, return no claims. Do not answer from other knowledge.
 - If something was changed later, state how it was left.
-- Write in the language of the question, and keep the names and numbers of the turns.`;
+- When several meetings answer, make a claim of its own for what each of them adds. A claim that several meetings support names turns of all of them.
+- Write in the language of the question, or in the language that the first line names, and keep the names and numbers of the turns.`;

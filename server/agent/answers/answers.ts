@@ -183,7 +183,7 @@ async function answer(
   const scope = { sessionId, roomId, isRoom: settings.agent.scope === 'room', agentName };
   const sources = await readSources(db, model, scope, question);
   if (sources.every(({ turns }) => turns.length === 0)) return null;
-  const claims = await composeAnswer(model, sources, question, signal);
+  const claims = await composeAnswer(model, sources, question, { signal });
   if (claims.length === 0) return null;
   // People of other organizations may read it: without an organization, the portal opens the reader's own.
   const sessions = `${baseUrl}/portal/${await modeOf(db, accountId)}/sessions`;

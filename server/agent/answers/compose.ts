@@ -23,24 +23,40 @@ export interface SupportedClaim {
   evidence: EvidenceTurn[];
 }
 
-/** Limits of an answer: claims, characters of a claim, turns of a claim. */
-const CLAIMS_MAX = 4;
+/** Limits of an answer: claims, turns of a claim. */
+export interface AnswerLimits {
+  claims: number;
+  evidence: number;
+}
+
+/** How an answer is written. */
+interface Wishes {
+  /** BCP 47; absent: the language of the question. */
+  language?: string | undefined;
+  /** Absent: those of an answer in the chat. */
+  limits?: AnswerLimits;
+  signal: AbortSignal;
+}
+
+const CHAT_LIMITS: AnswerLimits = { claims: 4, evidence: 2 };
+/** The longest claim, in characters. */
 const CLAIM_MAX = 400;
-const EVIDENCE_MAX = 2;
 
 /**
  * Asks a model a question about meetings.
- * @returns the claims that turns of one meeting support, by the rules of minutes; empty: the turns do not answer
+ * @returns the claims that turns of a meeting support and do not deny, by the rules of minutes; empty: the turns do not
+ *   answer
  * @throws LanguageModelError; the signal's reason when it was aborted
  */
 export async function composeAnswer(
   model: Pick<LanguageModel, 'ask'>,
   sources: readonly Source[],
   question: string,
-  signal: AbortSignal,
+  { language, limits = CHAT_LIMITS, signal }: Wishes,
 ): Promise<SupportedClaim[]> {
   const numbered = withNumbers(sources);
-  const data = [asData({ question: oneLine(question, question.length) }), ...numbered.flatMap(linesIn)];
+  const head = { question: oneLine(question, question.length), ...(language !== undefined && { language }) };
+  const data = [asData(head), ...numbered.flatMap(linesIn)];
   const { value } = await model.ask({
     name: 'answer',
     schema: answerSchema,
@@ -50,8 +66,8 @@ export async function composeAnswer(
   });
   const supported: SupportedClaim[] = [];
   const gates = numbered.map((source) => ({ source, grounding: groundingIn(source.meeting) }));
-  for (const claim of value.claims.slice(0, CLAIMS_MAX)) {
-    const found = await supportOf(claim, gates);
+  for (const claim of value.claims.slice(0, limits.claims)) {
+    const found = await supportOf(claim, gates, limits.evidence);
     if (found !== null) supported.push(found);
   }
   return supported;
@@ -83,23 +99,25 @@ function linesIn({ meeting, before }: Numbered): string[] {
   return [head, ...linesOf(meeting, before).map(({ text }) => text)];
 }
 
-/** Returns a claim with its evidence; null when no meeting supports it. */
+/** Returns a claim with its evidence in all meetings that support it; null when none does. */
 async function supportOf(
   { text: written, turns }: Claim,
   gates: readonly Gate[],
+  most: number,
 ): Promise<SupportedClaim | null> {
   const text = oneLine(written, CLAIM_MAX);
-  if (text === '') return null;
-  for (const { source, grounding } of gates) {
+  const evidence: EvidenceTurn[] = [];
+  for (const { source, grounding } of text === '' ? [] : gates) {
     const { meeting, before } = source;
     const own = [...new Set(turns)]
       .map((number) => number - before)
       .filter((number) => isEvidence(meeting.turns[number - 1]))
-      .slice(0, EVIDENCE_MAX);
+      .slice(0, most);
     if (own.length === 0 || !(await grounding.supports(text, own))) continue;
-    return { text, evidence: own.flatMap((number) => evidenceOf(meeting, number)) };
+    if (await grounding.contradicts(text, own)) continue;
+    evidence.push(...own.flatMap((number) => evidenceOf(meeting, number)));
   }
-  return null;
+  return evidence.length === 0 ? null : { text, evidence: evidence.slice(0, most) };
 }
 
 const isEvidence = (turn: MeetingTurn | undefined): boolean =>

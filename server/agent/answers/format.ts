@@ -29,7 +29,8 @@ export function formatAnswer(
   return [...statements, '', ...sources].join('\n');
 }
 
-function quoteOf(text: string): string {
+/** Returns words of a transcript on one line. @param max in characters; a longer text is cut */
+export function quoteOf(text: string, max = QUOTE_MAX): string {
   const whole = oneLine(text, text.length);
-  return whole.length <= QUOTE_MAX ? whole : `${oneLine(text, QUOTE_MAX).trimEnd()}…`;
+  return whole.length <= max ? whole : `${oneLine(text, max).trimEnd()}…`;
 }

@@ -9,6 +9,8 @@ import type { Source } from './compose';
 import { questionIn } from './mention';
 import { listEarlierTurns, type EarlierTurn } from './store';
 
+export type { EarlierTurn };
+
 /** The share of a question to a model that turns may take; earlier sessions take a part of it. */
 const SHARE = 0.7;
 const EARLIER_SHARE = 0.4;
@@ -75,7 +77,8 @@ async function readEarlier(
   );
 }
 
-function sourceOf(sessionId: string, own: readonly EarlierTurn[]): Source {
+/** Returns turns of one session, in the order of speaking, as the material of an answer. */
+export function sourceOf(sessionId: string, own: readonly EarlierTurn[]): Source {
   return {
     sessionId,
     day: own[0]?.sessionStartedAt.toISOString().slice(0, 10) ?? '',

@@ -32,7 +32,7 @@ export async function runSearch<Found>(
 }
 
 /** Returns the person for whom a search counts: holders of join tokens share the searches of the room's account. */
-async function personOf(db: Db, { principal }: Caller): Promise<string> {
+export async function personOf(db: Db, { principal }: Caller): Promise<string> {
   switch (principal.kind) {
     case 'key':
     case 'account':

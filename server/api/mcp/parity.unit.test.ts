@@ -97,6 +97,8 @@ const values: Record<string, unknown> = {
   maxUses: 3,
   email: 'ada@example.com',
   in: 'decision',
+  question: 'When is the launch?',
+  sessionIds: ['ses_x'],
   actionItemId: 'act_x',
   ownerName: 'Ada',
   ownerExternalUserId: 'user-42',

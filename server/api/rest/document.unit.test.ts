@@ -86,6 +86,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ],
   ['get /api/turns', '200', [400, 401, 403], EITHER],
   ['get /api/search', '200', [400, 401, 403], EITHER],
+  ['post /api/ask', '200', [400, 401, 403, 413, 415, 502, 503], EITHER],
   ['get /api/sessions', '200', [400, 401, 403], EITHER],
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
   ['delete /api/sessions/{sessionId}', '204', [401, 403, 404, 409], EITHER],
@@ -233,6 +234,7 @@ it.each([
   ['get /api/artifacts/{sessionId}/minutes', 'svc:history'],
   ['post /api/artifacts/{sessionId}/minutes', 'svc:history'],
   ['get /api/action-items', 'svc:history'],
+  ['post /api/ask', 'svc:history'],
   ['patch /api/action-items/{actionItemId}', 'svc:history'],
   ['delete /api/artifacts/{sessionId}', 'svc:history'],
   ['post /api/recordings/{recordingId}/renders', 'svc:history'],
@@ -273,6 +275,7 @@ it.each([
   ['post /api/embed/rooms', false],
   ['post /api/embed/sessions', true],
   ['post /api/embed/links', true],
+  ['post /api/ask', true],
   ['post /api/rooms/{roomId}/ai-agent/invite', false],
   ['post /api/rooms/{roomId}/ai-agent/remove', false],
 ])('the body of %s is required: %s', (name, required) => {

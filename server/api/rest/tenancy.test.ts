@@ -73,6 +73,7 @@ GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 
 DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/search                          200 403   403  403  401 401   200  200   403   403  403   403   403   403
+POST   /api/ask                             200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/action-items                    200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
@@ -151,6 +152,7 @@ GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 
 DELETE /api/sessions/{sessionId}/files/{fileId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/search                          200 403   403  403  401 401   200  200   403   403  200   200   200   403
+POST   /api/ask                             200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/action-items                    200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
@@ -372,6 +374,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     return { path, body: { roomId, externalUserId: 'user-42' } };
   if (['/api/recordings', '/api/sessions', '/api/action-items'].includes(path))
     return { path: `${path}?roomId=${roomId}` };
+  if (path === '/api/ask') return { path, body: { question: 'What about the budget?', roomId } };
   if (path === '/api/turns' || path === '/api/search') return { path: `${path}?roomId=${roomId}&q=budget` };
   if (!path.endsWith('/file')) return { path: filled };
   const { tokens } = server.services;

@@ -36,6 +36,7 @@ artifacts.minutesText            200   200   200   200   404
 artifacts.regenerateMinutes      403   409   409   409   404
 artifacts.transcriptText         200   200   200   200   404
 artifacts.turns                  200   200   200   200   404
+ask.ofAccount                    503   503   503   503   404
 audit.file                       403   403   200   200   404
 audit.list                       403   403   200   200   404
 bans.lift                        403   200   200   200   404
@@ -335,6 +336,7 @@ const INPUTS: Record<string, () => unknown> = {
   'artifacts.regenerateMinutes': ofMinutes,
   'artifacts.transcriptText': async () => ({ ...(await ofMinutes()), format: 'txt' }),
   'artifacts.turns': ofMinutes,
+  'ask.ofAccount': () => ({ ...ofAccount(), question: 'What about the budget?' }),
   'audit.file': () => ({ ...ofAccount(), format: 'csv' }),
   'audit.list': ofAccount,
   'bans.lift': ofBan,

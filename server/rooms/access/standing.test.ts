@@ -159,6 +159,7 @@ const BODIES: Record<string, object> = {
   'POST /api/rooms/{roomId}/live/agent/say': { text: 'Hello' },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': { action: 'mute' },
   'POST /api/rooms/{roomId}/live/recording': { action: 'stop' },
+  'POST /api/ask': { question: 'What about the budget?' },
   'POST /api/recordings/{recordingId}/renders': { format: 'webm', from: 0 },
 };
 

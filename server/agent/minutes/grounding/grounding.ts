@@ -2,6 +2,7 @@ import { setImmediate as nextEvents } from 'node:timers/promises';
 import { datesIn, weekdayIn, weekdaysAreSaid } from './dates';
 import type { Meeting } from '../meeting';
 import { unsaidNamesIn } from './names';
+import { contradicts } from './negation';
 import { amountsIn, isNamed } from './numbers';
 import { isPromptInjection } from '../prompt-injection';
 import { sampleOf, indexSpokenText, type SpokenText } from './spoken-text';
@@ -19,6 +20,8 @@ export interface Grounding {
    * @param turns their numbers, from 1
    */
   supports(text: string, turns: readonly number[]): Promise<boolean>;
+  /** Returns whether turns say the opposite of a statement: they deny what it affirms, or affirm what it denies. */
+  contradicts(text: string, turns: readonly number[]): Promise<boolean>;
   /** Returns whether words, such as those for a date, were said in these turns, or close to them. */
   says(words: string, turns: readonly number[]): Promise<boolean>;
   /** Returns whether somebody spoke or was named in these turns, or close to them. */
@@ -43,6 +46,13 @@ export function groundingIn(meeting: Meeting): Grounding {
   return {
     async supports(text, turns) {
       return isGrounded(text, await indexSpokenText(textsNear(turns), main), STATEMENT_SHARE, context);
+    },
+
+    async contradicts(text, turns) {
+      await nextEvents();
+      const cited = turns.map((number) => number - 1);
+      const turnAt = (index: number) => (usable[index] ? meeting.turns[index]?.text : undefined);
+      return contradicts(text, cited, turnAt, main);
     },
 
     async says(words, turns) {

@@ -116,6 +116,10 @@ describe.each(Object.entries(FAIR))('keeps a fair paraphrase in %s', (_, pairs) 
   it.each(pairs)('keeps the fair paraphrase of %j as %j', async (said, statement) => {
     expect(await supports(said, statement)).toBe(true);
   });
+
+  it.each(pairs)('does not take %j for the opposite of %j', async (said, statement) => {
+    expect(await groundingOf(said).contradicts(statement, [1])).toBe(false);
+  });
 });
 
 /** A line that somebody said, and a claim of a confused or hostile model that the line does not support. */

@@ -1,0 +1,87 @@
+import type { WantedWord } from '../history/any-word';
+import type { Language } from '../minutes/grounding/stop-words';
+import { allTermsOf, isStopWord, languageOf, plain, termsOf, wordsOf } from '../minutes/grounding/terms';
+
+/** A word of a question, and how to recognize it in a turn. */
+export interface QuestionWord extends WantedWord {
+  /** Words of turns with one of these forms are the same word. */
+  forms: readonly string[];
+}
+
+/** The most words of a question that are looked for. */
+const WORDS_MAX = 16;
+/** The shortest beginning of a word, in characters: too many words begin with a shorter one. */
+const BEGINNING_MIN = 3;
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Runs of characters of which each pair is looked for. */
+const RUN =
+  /\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+
+/** Returns the words of a question that turns with its answer may have. */
+export function questionWords(question: string): QuestionWord[] {
+  const language = languageOf(question);
+  const spaced = wordsOf(question)
+    .filter((word) => !UNSPACED.test(word) && !/^\p{Script=Hiragana}/u.test(word))
+    .flatMap((word) => spacedWord(word, language));
+  const unspaced = [...question.normalize('NFKC').matchAll(RUN)].flatMap(([run]) => partsOf(run));
+  const all = [
+    ...spaced,
+    ...[...new Set(unspaced)].map((part) => ({ beginnings: [], parts: [part], forms: [] })),
+  ];
+  return [...new Map(all.map((word) => [[...word.forms, ...word.parts].join(' '), word])).values()].slice(
+    0,
+    WORDS_MAX,
+  );
+}
+
+/**
+ * Returns how rare the words are that each turn shares with a question, by turn. A word that most of the turns have
+ * counts little.
+ */
+export function relevanceOf(
+  words: readonly QuestionWord[],
+  texts: readonly string[],
+  question: string,
+): number[] {
+  const language = languageOf(question);
+  const shared = texts.map((text) => {
+    const forms = new Set(allTermsOf(text, languageOf(text, language)).flatMap((term) => term.forms));
+    const numbers = new Set(wordsOf(text));
+    return words.map(
+      (word) =>
+        word.forms.some((form) => forms.has(form) || numbers.has(form)) ||
+        word.parts.some((part) => text.includes(part)),
+    );
+  });
+  const weights = words.map((_, index) => {
+    const having = shared.filter((row) => row[index] === true).length;
+    return Math.log(1 + texts.length / Math.max(1, having));
+  });
+  return shared.map((row) => row.reduce((sum, has, index) => sum + (has ? (weights[index] ?? 0) : 0), 0));
+}
+
+function spacedWord(word: string, language: Language | null): QuestionWord[] {
+  if (/^\p{N}+$/u.test(word)) return [{ beginnings: [word], parts: [], forms: [word] }];
+  if (isStopWord(plain(word), language)) return [];
+  const forms = [...new Set(termsOf(word, language).flatMap((term) => term.forms))];
+  const beginnings = [...forms, ...forms.flatMap((form) => accented(word, form))]
+    .filter((form) => form.length >= BEGINNING_MIN && /^[\p{L}\p{N}]+$/u.test(form))
+    .filter((form, _, all) => !all.some((other) => other !== form && form.startsWith(other)));
+  return beginnings.length === 0 ? [] : [{ beginnings: [...new Set(beginnings)], parts: [], forms }];
+}
+
+/** Returns the beginning of a word with the accents that its form lacks. */
+function accented(word: string, form: string): string[] {
+  const lower = word.toLowerCase();
+  return plain(lower).length === lower.length && plain(lower).startsWith(form)
+    ? [lower.slice(0, form.length)]
+    : [];
+}
+
+function partsOf(run: string): string[] {
+  if (!/^\p{Script=Han}/u.test(run)) return [run];
+  const characters = Array.from(run);
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}
