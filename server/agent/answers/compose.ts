@@ -24,7 +24,7 @@ export interface SupportedClaim {
 }
 
 /** Limits of an answer: claims, turns of a claim. */
-export interface AnswerLimits {
+interface AnswerLimits {
   claims: number;
   evidence: number;
 }

@@ -8,16 +8,20 @@ export interface QuestionWord extends WantedWord {
   forms: readonly string[];
 }
 
-/** The most words of a question that are looked for. */
+/** The most words of a question that are looked for, and the most groups of characters in scripts without spaces. */
 const WORDS_MAX = 16;
+const PARTS_MAX = 32;
 /** The shortest beginning of a word, in characters: too many words begin with a shorter one. */
 const BEGINNING_MIN = 3;
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Runs of characters of which each pair is looked for. */
+/** Runs of characters without spaces. */
 const RUN =
-  /\p{Script=Han}{2,}|[\p{Script=Katakana}ー]{2,}|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+  /[\p{Script=Han}\p{Script=Hiragana}]{2,}|[\p{Script=Katakana}ー]{2,}|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,}/gu;
+/** Pairs of characters that belong to one word: two ideographs, or one and an ending that is not a particle. */
+const PAIR =
+  /^(?:\p{Script=Han}{2}|\p{Script=Han}[^はがをにでとのもへやか]|[^はがをにでとのもへやか]\p{Script=Han})$/u;
 
 /** Returns the words of a question that turns with its answer may have. */
 export function questionWords(question: string): QuestionWord[] {
@@ -26,14 +30,12 @@ export function questionWords(question: string): QuestionWord[] {
     .filter((word) => !UNSPACED.test(word) && !/^\p{Script=Hiragana}/u.test(word))
     .flatMap((word) => spacedWord(word, language));
   const unspaced = [...question.normalize('NFKC').matchAll(RUN)].flatMap(([run]) => partsOf(run));
-  const all = [
-    ...spaced,
-    ...[...new Set(unspaced)].map((part) => ({ beginnings: [], parts: [part], forms: [] })),
+  const parts = [...new Set(unspaced)].slice(0, PARTS_MAX);
+  const words = new Map(spaced.map((word) => [word.forms.join(' '), word]));
+  return [
+    ...[...words.values()].slice(0, WORDS_MAX),
+    ...parts.map((part) => ({ beginnings: [], parts: [part], forms: [] })),
   ];
-  return [...new Map(all.map((word) => [[...word.forms, ...word.parts].join(' '), word])).values()].slice(
-    0,
-    WORDS_MAX,
-  );
 }
 
 /**
@@ -81,7 +83,10 @@ function accented(word: string, form: string): string[] {
 }
 
 function partsOf(run: string): string[] {
-  if (!/^\p{Script=Han}/u.test(run)) return [run];
+  if (!/^[\p{Script=Han}\p{Script=Hiragana}]/u.test(run)) return [run];
   const characters = Array.from(run);
-  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+  return characters
+    .slice(1)
+    .map((character, index) => `${characters[index] ?? ''}${character}`)
+    .filter((pair) => PAIR.test(pair));
 }
