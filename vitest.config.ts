@@ -30,6 +30,7 @@ const decidedByTheEngine = [
   'server/events/deliveries/{killed,sender}.test.ts',
   'server/agent/history/{sessions,account-words}.test.ts',
   'server/agent/artifacts/long-transcript.test.ts',
+  'server/agent/embeddings/embeddings.test.ts',
   'server/agent/minutes/{minutes,killed}.test.ts',
   'server/recordings/{recording,killed,full-disk}.test.ts',
   'server/usage/**/*.test.ts',

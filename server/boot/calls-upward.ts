@@ -2,6 +2,7 @@ import type { Services } from '../platform/procedures/services';
 import { deleteChatTurn, recordChatMessage } from '../agent/transcript/record';
 import { deleteFileOfMessage, endFilesOf } from '../rooms/files/delete';
 import { endPollsOf } from '../rooms/polls/end';
+import { enqueueEmbedding } from '../agent/embeddings/embed-session';
 import { enqueueArtifact } from '../agent/minutes/enqueue';
 import { inviteOnStart } from '../agent/agents/on-start';
 import { requestOnStart } from '../recordings/capture/request';
@@ -30,6 +31,7 @@ export const callsUpward = (
     await endPollsOf(tx, sessionId, at);
     await endFilesOf(tx, sessionId, at);
     await enqueueArtifact(tx, services(), sessionId, at);
+    await enqueueEmbedding(tx, services(), sessionId);
   },
   userRemovals: userRemovals(services),
 });

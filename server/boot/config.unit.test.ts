@@ -106,6 +106,9 @@ const EVERY: Record<string, string> = {
   LLM_MODEL: 'llm-model',
   LLM_PART_TOKENS: '5000',
   LLM_MAX_PARTS: '5',
+  EMBEDDINGS_BASE_URL: 'http://vectors.example.com/v1',
+  EMBEDDINGS_API_KEY: 'embeddings-key',
+  EMBEDDINGS_MODEL: 'embeddings-model',
   TRANSLATE_CAPTIONS: 'false',
   QUOTA_STORAGE_MB: '1',
   QUOTA_RECORDINGS_AT_ONCE: '1',
@@ -319,6 +322,10 @@ describe('reads valid values', () => {
     [
       { LLM_BASE_URL: 'http://llm.test/v1', LLM_MODEL: 'm', LLM_MAX_PARTS: '7' },
       { languageModel: { dataTokens: 12_000, maxParts: 7 }, translatesCaptions: true },
+    ],
+    [
+      { EMBEDDINGS_API_KEY: 'k', EMBEDDINGS_MODEL: 'm' },
+      { embeddings: { baseUrl: 'https://api.openai.com/v1', apiKey: 'k', model: 'm' } },
     ],
     [{ TRANSLATE_CAPTIONS: 'false' }, { translatesCaptions: false }],
     [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DATA_FORMAT } from '../platform/db/embedded/data-directory-format';
 import { newCertificate } from '../testing/certificate';
 import { startCollector, type Collector } from '../testing/collector';
+import { embeddingDouble, type EmbeddingDouble } from '../testing/embeddings';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../testing/language-model';
 import { openLiveKitDouble, type LiveKitDouble } from '../testing/livekit-double';
 import { startMailServer, type MailServer } from '../testing/mail-server';
@@ -35,6 +36,7 @@ let livekit: LiveKitDouble;
 let redis: TestRedis | null = null;
 let speech: TranscriptionDouble;
 let model: LanguageModelDouble;
+let vectors: EmbeddingDouble;
 let mail: MailServer;
 let collector: Collector;
 let unused: number;
@@ -50,6 +52,7 @@ beforeAll(async () => {
   if (NO_REDIS === null) redis = await startRedis();
   speech = await transcriptionDouble();
   model = await languageModelDouble(() => ({ json: { word: 'ready' } }));
+  vectors = await embeddingDouble(() => [1, 0]);
   mail = await startMailServer();
   collector = await startCollector();
   const baseUrl = `http://localhost:${port}`;
@@ -72,6 +75,9 @@ beforeAll(async () => {
     LLM_BASE_URL: model.url,
     LLM_API_KEY: 'of-the-language-service',
     LLM_MODEL: 'small',
+    EMBEDDINGS_BASE_URL: vectors.url,
+    EMBEDDINGS_API_KEY: 'of-the-embedding-service',
+    EMBEDDINGS_MODEL: 'embed',
     SMTP_URL: mail.url,
     ...(redis && { REDIS_URL: redis.url, RATE_LIMITS: 'recommended' }),
   };
@@ -88,7 +94,7 @@ beforeEach(() => void vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url));
 afterAll(async () => {
   await server.close();
   mail.close();
-  await Promise.all([s3, relay, livekit, speech, model, collector].map((double) => double.close()));
+  await Promise.all([s3, relay, livekit, speech, model, vectors, collector].map((double) => double.close()));
   await redis?.stop();
 });
 
@@ -138,6 +144,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
     ...(redis && isPostgres ? ['redis: calls'] : []),
     'speech to text: a second of sound',
     'language model: a question',
+    'embeddings: a text',
     'mail: signing in',
     'collector: traces',
     'collector: metrics',
@@ -340,6 +347,15 @@ const broken: Broken[] = [
     spoil: withReply({ status: 404, body: '{}' }),
     fails: () => ['language model: a question'],
     says: /LLM_MODEL/,
+  },
+  {
+    name: 'an embedding model that does not exist',
+    spoil: () => {
+      vectors.vectorOf = () => 404;
+      return () => void (vectors.vectorOf = () => [1, 0]);
+    },
+    fails: () => ['embeddings: a text'],
+    says: /EMBEDDINGS_MODEL/,
   },
   {
     name: 'a mail server that is not there',

@@ -14,6 +14,7 @@ import { openIdentity } from './identity';
 import { observedModel, observedPost } from './observed';
 import { openChatFiles } from '../rooms/files/service';
 import { dataOf, postTurns } from '../agent/turns/post';
+import { createOpenAiEmbeddings } from '../agent/embeddings/openai-embeddings';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/processing/scratch-directory';
 import { openFfmpeg } from '../recordings/renders/ffmpeg-program';
@@ -138,12 +139,13 @@ export async function openServices(
 async function openOutside(
   config: Config,
   { timers, now, ...observers }: { timers: Timers; now: () => Date; metrics: Metrics; tracing: Tracing },
-): Promise<Pick<Services, 'webhookEndpoints' | 'clientDocuments' | 'languageModel' | 'mail'>> {
+): Promise<Pick<Services, 'webhookEndpoints' | 'clientDocuments' | 'languageModel' | 'embeddings' | 'mail'>> {
   const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
   return {
     webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
     clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), now),
     languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
+    embeddings: config.embeddings && createOpenAiEmbeddings(config.embeddings),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
   };
 }

@@ -128,3 +128,8 @@ export async function addMinutes(
 ) {
   await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
 }
+
+/** Deletes the turns of a session. */
+export async function deleteTurns(db: Db, sessionId: string): Promise<void> {
+  await db.delete(turns).where(eq(turns.sessionId, sessionId));
+}

@@ -3,18 +3,21 @@ import { actForOwn } from '../../identity/accounts/access';
 import { filterOf } from '../../identity/tokens/list-filter';
 import type { Db } from '../../platform/db/client';
 import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
+import type { Log } from '../../platform/log/log';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller, Principal, UserPrincipal } from '../../platform/principal/principal';
 import type { Context } from '../../platform/procedures/context';
 import { findWhose } from '../../rooms/sessions/readable-sessions';
 import { composeAnswer } from '../answers/compose';
 import { sentenceIn } from '../answers/sentences';
+import type { EmbeddingModel } from '../embeddings/embedding-model';
 import type { TurnScope } from '../history/any-word';
 import { findPlaces } from '../history/places';
 import { personOf, runSearch } from '../history/search-queue';
 import type { Language } from '../minutes/grounding/stop-words';
 import { languageOf } from '../minutes/grounding/terms';
 import { TOKEN_BYTES } from '../minutes/parts';
+import type { TextVector } from '../history/similar';
 import type { Asker, Asking } from './asking';
 import type { ask as contract, askOfAccount as ofAccountContract } from './contract';
 import { describeClaim } from './describe';
@@ -24,6 +27,9 @@ interface Deps {
   db: Db;
   searchQueue: OwnerQueue;
   asking: Asking;
+  /** Null: passages are found by words alone. */
+  embeddings: EmbeddingModel | null;
+  log: Log;
 }
 
 type Input = z.output<typeof contract.input>;
@@ -61,7 +67,8 @@ export async function ask(deps: Deps, caller: Caller, input: Input, { whenLost }
   const asker = await askerOf(db, caller);
   asking.count(asker);
   const bytes = Math.min(PASSAGES_BYTES, model.dataTokens * TOKEN_BYTES * SHARE);
-  const passages = await runSearch(deps, caller, () => findPassages(db, scope, { question, bytes }));
+  const meaning = await meaningOf(deps, question);
+  const passages = await runSearch(deps, caller, () => findPassages(db, scope, { question, bytes, meaning }));
   const claims =
     passages.length === 0
       ? []
@@ -108,6 +115,24 @@ export async function askOfAccount(
     })),
   };
 }
+
+/** Returns a question as a vector; null when there is no embedding model, or when it fails. */
+async function meaningOf(
+  { embeddings, log }: Pick<Deps, 'embeddings' | 'log'>,
+  question: string,
+): Promise<TextVector | null> {
+  if (embeddings === null) return null;
+  try {
+    const [vector] = await embeddings.embed([question], AbortSignal.timeout(EMBEDDING_MS));
+    return vector === undefined ? null : { model: embeddings.name, vector };
+  } catch (err) {
+    log.warn({ err }, 'a question was not embedded, so its passages are found by words alone');
+    return null;
+  }
+}
+
+/** The longest wait for the vector of a question, in milliseconds. */
+const EMBEDDING_MS = 10_000;
 
 /** Returns the language of a tag, if the server has sentences in it. */
 function knownLanguage(tag: string | undefined): Language | null {

@@ -10,6 +10,7 @@ import {
   type FoundTurn,
   type TurnScope,
 } from '../history/any-word';
+import { findSimilar, type TextVector } from '../history/similar';
 import { questionWords, relevanceOf } from './question-words';
 
 /** The most turns whose surroundings are read, in all and of one session. */
@@ -26,14 +27,17 @@ const LINE_BYTES = 120;
  * Finds the passages of transcripts that may answer a question: turns that share rare words with it, and those around
  * them. A question without a word of its own, such as "What did we decide?", is about the newest sessions.
  * @param bytes how much the passages may have
+ * @param meaning the question as a vector, which also finds passages without its words; null: there is none
  * @returns the passages by session, the oldest first
  */
 export async function findPassages(
   db: Db,
   scope: TurnScope,
-  { question, bytes }: { question: string; bytes: number },
+  { question, bytes, meaning }: { question: string; bytes: number; meaning: TextVector | null },
 ): Promise<Source[]> {
-  const hits = await findHits(db, scope, question);
+  const byWords = await findHits(db, scope, question);
+  const byMeaning = meaning === null ? [] : await findSimilar(db, scope, meaning);
+  const hits = inTurn(byMeaning, byWords);
   const near = (await readTurnsAround(db, scope, { turnIds: hits, limit: TURNS_READ })).filter(isSaid);
   const ranks = new Map(hits.map((id, rank) => [id, rank]));
   const passages = passagesOf(near, ranks);
@@ -51,6 +55,13 @@ export async function findPassages(
   return passages
     .filter((passage) => fitting.has(passage))
     .map(({ turns }) => sourceOf(turns[0]?.sessionId ?? '', turns));
+}
+
+/** Returns the elements of two lists in turn, each once. */
+function inTurn(one: readonly string[], other: readonly string[]): string[] {
+  const length = Math.max(one.length, other.length);
+  const both = Array.from({ length }, (_, index) => [one[index], other[index]]).flat();
+  return [...new Set(both.filter((id) => id !== undefined))];
 }
 
 /** Returns ids of turns, the most relevant first. */

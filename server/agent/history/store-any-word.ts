@@ -12,6 +12,7 @@ import {
   or,
   sql,
   type SQL,
+  type Column,
 } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { isSessionOf, matches, type ListFilter, type RoomsOf } from '../../platform/db/list-filter';
@@ -166,13 +167,12 @@ export async function listTurnsAround(
 
 const isInScope = (scope: TurnScope): SQL | undefined => and(isSession(scope), isWithin(scope));
 
-const isWithin = ({ from, to }: TurnScope): SQL | undefined =>
-  and(
-    from === null ? undefined : gte(turns.startedAt, from),
-    to === null ? undefined : lt(turns.startedAt, to),
-  );
+/** Returns the condition for turns, or for what begins with one. @param startedAt the column with the beginning */
+export const isWithin = ({ from, to }: TurnScope, startedAt: Column = turns.startedAt): SQL | undefined =>
+  and(from === null ? undefined : gte(startedAt, from), to === null ? undefined : lt(startedAt, to));
 
-const isSession = ({ of, except, sessionIds, filter }: TurnScope): SQL | undefined =>
+/** Returns the condition for the sessions of a scope. */
+export const isSession = ({ of, except, sessionIds, filter }: TurnScope): SQL | undefined =>
   and(
     isSessionOf(of),
     isNotNull(sessions.startedAt),

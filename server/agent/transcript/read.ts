@@ -161,7 +161,7 @@ export async function* turnPages(
 export async function* turnsWithSubjects(
   db: Db,
   sessionId: string,
-): AsyncGenerator<{ turn: store.TurnRow; subject: string | null }> {
+): AsyncGenerator<{ turn: store.TurnRow; subject: string | null; speakerName: string | null }> {
   for (let after: store.TurnCursor | null = null; ;) {
     const page = await store.listTurns(db, sessionId, { after, limit: PAGE_TURNS });
     yield* page;

@@ -77,7 +77,7 @@ async function stateless(): Promise<Assistant> {
 
 async function visit(_: unknown, index: number): Promise<void> {
   const client = await (index % 2 === 0 ? handshake() : stateless());
-  expect((await client.listTools()).tools).toHaveLength(16);
+  expect((await client.listTools()).tools).toHaveLength(17);
   const { structuredContent } = await client.callTool(CALL);
   expect(structuredContent).toEqual({ recordings: [], next: null });
   await client.close();

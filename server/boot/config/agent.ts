@@ -14,6 +14,9 @@ export const agentVariables = {
   LLM_MODEL: z.string().optional(),
   LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
   LLM_MAX_PARTS: wholeNumber(1, 1_000).default(40),
+  EMBEDDINGS_BASE_URL: serviceUrl.optional(),
+  EMBEDDINGS_API_KEY: z.string().optional(),
+  EMBEDDINGS_MODEL: z.string().optional(),
   TRANSLATE_CAPTIONS: trueOrFalse.default(true),
 };
 
@@ -24,6 +27,8 @@ export const agentOf = (env: AgentEnvironment) => ({
   speech: speechOf(env),
   /** The language model that writes minutes; null: sessions leave only a transcript. */
   languageModel: languageModelOf(env),
+  /** The model that turns text into vectors; null: questions find passages by words alone. */
+  embeddings: embeddingsOf(env),
   /** Whether the model also translates captions, for people in a call who want that. */
   translatesCaptions: env.TRANSLATE_CAPTIONS,
 });
@@ -51,4 +56,15 @@ function languageModelOf({
     /** The highest number of such parts in a meeting. The rest is left out, and the minutes mention that. */
     maxParts,
   };
+}
+
+function embeddingsOf({
+  EMBEDDINGS_BASE_URL: baseUrl,
+  EMBEDDINGS_API_KEY: apiKey,
+  EMBEDDINGS_MODEL: model,
+}: AgentEnvironment) {
+  if (baseUrl === undefined && apiKey === undefined) return null;
+  if (model === undefined)
+    throw new ConfigError(['EMBEDDINGS_MODEL: is needed with EMBEDDINGS_BASE_URL or EMBEDDINGS_API_KEY.']);
+  return { baseUrl: baseUrl ?? OPENAI_URL, apiKey: apiKey ?? null, model };
 }

@@ -12,7 +12,7 @@ import { publicAddressPart } from './public-address';
 import { recorderPart } from './recorder';
 import { redisPart } from './redis';
 import { relayPart } from './relay';
-import { languagePart, speechPart } from './services';
+import { embeddingPart, languagePart, speechPart } from './services';
 import { stunPart } from './stun';
 
 interface ExamineOptions {
@@ -35,6 +35,7 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   recorderPart(config),
   speechPart(config),
   languagePart(config),
+  embeddingPart(config),
   mailPart(config),
   collectorPart(config, options),
   publicAddressPart(config, options),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { EmbeddingError } from '../../agent/embeddings/embedding-model';
+import { createOpenAiEmbeddings } from '../../agent/embeddings/openai-embeddings';
 import { LanguageModelError } from '../../agent/minutes/language-model';
 import { createOpenAiModel } from '../../agent/minutes/openai-model';
 import { probeSpeech } from '../../agent/transcription/probe-speech';
@@ -56,6 +58,32 @@ export const languagePart = ({ languageModel }: Config): Part => ({
     } catch (error) {
       if (signal.aborted || !(error instanceof LanguageModelError)) throw error;
       report.fail('a question', error.message, this.mend);
+    }
+  },
+});
+
+/** Checks the embedding model: turns a text into a vector. */
+export const embeddingPart = ({ embeddings }: Config): Part => ({
+  name: 'embeddings',
+  off:
+    embeddings === null
+      ? 'EMBEDDINGS_BASE_URL and EMBEDDINGS_API_KEY are not set: questions across meetings find passages by words alone.'
+      : null,
+  deadlineMs: 60_000,
+  mend: 'Check EMBEDDINGS_BASE_URL (with its version, as …/v1), EMBEDDINGS_MODEL, and that the service can be reached from here.',
+  async check(report, signal) {
+    if (embeddings === null) return;
+    const startedAt = performance.now();
+    try {
+      const [vector] = await createOpenAiEmbeddings({ ...embeddings, maxRetries: 0 }).embed(
+        ['ready'],
+        signal,
+      );
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      report.ok('a text', `The model ${embeddings.model} took ${seconds} s for ${vector?.length} numbers.`);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof EmbeddingError)) throw error;
+      report.fail('a text', error.message, this.mend);
     }
   },
 });

@@ -1,5 +1,6 @@
 import { announceDueItems } from '../../agent/action-items/due';
 import { agentInviter } from '../../agent/agents/on-start';
+import { enqueueOldSessions, sessionEmbedder } from '../../agent/embeddings/embed-session';
 import { transcriptCompleter } from '../../agent/minutes/complete-transcript';
 import { minutesWriter } from '../../agent/minutes/write';
 import { breakoutsCloser } from '../../calls/actions/breakouts';
@@ -23,6 +24,9 @@ const HOUR_MS = 3_600_000;
 /** The longest delay with which a room closes or deletes itself, in milliseconds. */
 const CLOSING_PACE_MS = 30_000;
 
+/** How often sessions are looked for that the embedding model has not embedded, in milliseconds. */
+const EMBEDDING_PACE_MS = 600_000;
+
 /** The longest delay with which an action item is announced as due, in milliseconds. */
 const DUE_PACE_MS = 60_000;
 
@@ -44,6 +48,8 @@ export function handlersOf(services: Services): Handlers {
     'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
+    'embed-session': sessionEmbedder(services),
+    'embed-old-sessions': { run: () => enqueueOldSessions(services), everyMs: EMBEDDING_PACE_MS },
     'mail-invitation': invitationMailer(services),
     'mail-password-reset': passwordResetMailer(services),
     'delete-user': userDeleter(services),

@@ -47,7 +47,7 @@ it('starts from the sources where there is no build', async () => {
     SVC_API_KEY,
     SVC_BASE_URL: `http://127.0.0.1:${port}`,
   });
-  expect((await tools.client.listTools()).tools).toHaveLength(16);
+  expect((await tools.client.listTools()).tools).toHaveLength(17);
   expect([tools.errors, tools.logged()]).toEqual([[], '']);
   await tools.close();
   await releasePort(port);

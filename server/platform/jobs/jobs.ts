@@ -20,6 +20,10 @@ export type JobKind =
   | 'write-minutes'
   /** A session's id: tell that its transcript is complete, where no minutes are written. */
   | 'complete-transcript'
+  /** A session's id: embed its turns, so that questions find them by their meaning. */
+  | 'embed-session'
+  /** `-`: enqueue the embedding of sessions that the model has not embedded. */
+  | 'embed-old-sessions'
   /** An endpoint's id: tell the owner of its account that it was disabled. */
   | 'mail-webhook-disabled'
   /** An invitation's id, and in the payload the address: mail its link. */

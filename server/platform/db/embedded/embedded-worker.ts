@@ -3,6 +3,7 @@ import { chmod, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
 import type { EngineExit } from './engine';
@@ -60,7 +61,13 @@ class Engine extends PGlite {
 
 await makeCluster();
 const startParams = [...PGlite.defaultStartParams, ...BUFFERS];
-const engine = new Engine(cluster, { onStderr: note, startParams, pgliteWasmModule: program });
+// The extension is only made available: nothing of the schema depends on it.
+const engine = new Engine(cluster, {
+  onStderr: note,
+  startParams,
+  pgliteWasmModule: program,
+  extensions: { vector },
+});
 try {
   await engine.watch();
 } catch {

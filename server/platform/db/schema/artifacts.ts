@@ -1,5 +1,15 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ACTION_ITEM_STATUSES } from '../../action-item-status';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
@@ -59,6 +69,42 @@ export const transcriptHeads = pgTable('transcript_heads', {
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
   head: bigint('head', { mode: 'number' }).notNull(),
+});
+
+/**
+ * A few neighboring turns, as a vector of the embedding model. The database deletes a window when one of its turns is
+ * deleted.
+ */
+export const turnWindows = pgTable(
+  'turn_windows',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The position in the transcript, from 0. */
+    position: integer('position').notNull(),
+    accountId: text('account_id').notNull(),
+    /** The model that made the vector; vectors of different models cannot be compared. */
+    model: text('model').notNull(),
+    turnIds: text('turn_ids').array().notNull(),
+    /** When its first turn began. */
+    startedAt: moment('started_at').notNull(),
+    /** The length of the vector is 1. */
+    embedding: real('embedding').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.position] }),
+    index('turn_windows_account').on(table.accountId, table.startedAt),
+  ],
+);
+
+/** The sessions whose turns were embedded, also those without turns. */
+export const embeddedSessions = pgTable('embedded_sessions', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  model: text('model').notNull(),
+  embeddedAt: moment('embedded_at').notNull(),
 });
 
 /**

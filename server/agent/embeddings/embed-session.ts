@@ -1,0 +1,70 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { RetryLater, type Handler } from '../../platform/jobs/handler';
+import type { Jobs } from '../../platform/jobs/jobs';
+import { isDraining, isWithinDrainTime } from '../agents/draining';
+import { turnsWithSubjects } from '../transcript/read';
+import { TEXTS_MAX, type EmbeddingModel } from './embedding-model';
+import * as store from './store';
+import { windowsOf, type WindowTurn } from './windows';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+  /** Null: nothing is embedded. */
+  embeddings: EmbeddingModel | null;
+}
+
+const RETRY_MS = 5_000;
+/** The most windows of a session; the rest of its turns is found by words alone. */
+const WINDOWS_MAX = 2_000;
+/** Old sessions that are enqueued at once. */
+const BATCH = 200;
+
+/** Enqueues the job that embeds the turns of a session, in the transaction that ends the session. */
+export async function enqueueEmbedding(
+  tx: Tx,
+  { jobs, embeddings }: Pick<Deps, 'jobs' | 'embeddings'>,
+  sessionId: string,
+): Promise<void> {
+  if (embeddings === null) return;
+  const found = await store.findEnded(tx, sessionId);
+  if (found !== null) await jobs.enqueue(tx, 'embed-session', sessionId, { accountId: found.accountId });
+}
+
+/**
+ * Returns the job that embeds the turns of a session in windows, when its transcript is complete. The subject of the
+ * job is the session's id.
+ */
+export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler => ({
+  async run({ subject: sessionId, signal }) {
+    const found = await store.findEnded(db, sessionId);
+    if (model === null || found === null || found.endedAt === null || found.accountId === null) return;
+    if (isWithinDrainTime(found.endedAt, now()) && (await isDraining(db, sessionId)))
+      throw new RetryLater(RETRY_MS);
+    const turns: WindowTurn[] = [];
+    for await (const { turn, speakerName } of turnsWithSubjects(db, sessionId))
+      turns.push({ id: turn.id, text: turn.text, startedAt: turn.startedAt, speakerName });
+    const windows = windowsOf(turns).slice(0, WINDOWS_MAX);
+    const embedded: store.EmbeddedWindow[] = [];
+    for (let at = 0; at < windows.length; at += TEXTS_MAX) {
+      const some = windows.slice(at, at + TEXTS_MAX);
+      const vectors = await model.embed(
+        some.map(({ text }) => text),
+        signal,
+      );
+      for (const [index, { turnIds, startedAt }] of some.entries())
+        embedded.push({ turnIds, startedAt, embedding: vectors[index] ?? [] });
+    }
+    const place = { sessionId, accountId: found.accountId, model: model.name, at: now() };
+    await db.transaction((tx) => store.replaceWindows(tx, place, embedded));
+  },
+});
+
+/** Enqueues jobs for sessions that the model has not embedded: older ones, and all of them after another model is set. */
+export async function enqueueOldSessions({ db, jobs, embeddings }: Deps): Promise<void> {
+  if (embeddings === null) return;
+  for (const { id, accountId } of await store.listNotEmbedded(db, embeddings.name, BATCH))
+    await jobs.enqueue(db, 'embed-session', id, { accountId });
+  jobs.wake();
+}

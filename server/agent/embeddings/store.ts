@@ -1,0 +1,79 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { embeddedSessions, turns, turnWindows } from '../../platform/db/schema/artifacts';
+import { sessions } from '../../platform/db/schema/sessions';
+
+/** A window with its vector. */
+export interface EmbeddedWindow {
+  turnIds: string[];
+  startedAt: Date;
+  embedding: number[];
+}
+
+/** Returns the end and the account of a session; null: there is no such session. */
+export async function findEnded(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ endedAt: sessions.endedAt, accountId: sessions.accountId })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row ?? null;
+}
+
+/** Replaces the windows of a session, and marks it as embedded. The turns of a window must still be there. */
+export async function replaceWindows(
+  tx: Tx,
+  { sessionId, accountId, model, at }: { sessionId: string; accountId: string; model: string; at: Date },
+  windows: readonly EmbeddedWindow[],
+): Promise<void> {
+  await tx.delete(turnWindows).where(eq(turnWindows.sessionId, sessionId));
+  for (const [position, window] of windows.entries()) {
+    const ids = [...window.turnIds];
+    const kept = await tx.select({ id: turns.id }).from(turns).where(inArray(turns.id, ids)).for('key share');
+    if (kept.length < ids.length) continue;
+    await tx.insert(turnWindows).values({ ...window, sessionId, accountId, model, position });
+  }
+  const row = { sessionId, model, embeddedAt: at };
+  await tx
+    .insert(embeddedSessions)
+    .values(row)
+    .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });
+}
+
+/** Returns ended sessions with turns that the model has not embedded, the newest first. */
+export const listNotEmbedded = (db: Db, model: string, limit: number) =>
+  db
+    .select({ id: sessions.id, accountId: sessions.accountId })
+    .from(sessions)
+    .where(
+      and(
+        isNotNull(sessions.endedAt),
+        isNull(sessions.artifactDeletedAt),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(embeddedSessions)
+            .where(and(eq(embeddedSessions.sessionId, sessions.id), eq(embeddedSessions.model, model))),
+        ),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(turns)
+            .where(eq(turns.sessionId, sessions.id)),
+        ),
+      ),
+    )
+    .orderBy(desc(sessions.endedAt))
+    .limit(limit);
+
+/** Returns whether the database has the extension, or could have it. */
+export async function findVectorExtension(db: Db): Promise<'installed' | 'available' | 'none'> {
+  const [row] = await db.execute<{ installed: boolean }>(
+    sql`select installed_version is not null as installed from pg_available_extensions where name = 'vector'`,
+  );
+  if (row === undefined) return 'none';
+  return row.installed ? 'installed' : 'available';
+}
+
+export async function createVectorExtension(db: Db): Promise<void> {
+  await db.execute(sql`create extension if not exists vector`);
+}

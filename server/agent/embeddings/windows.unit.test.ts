@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { windowsOf } from './windows';
+
+const turnsOf = (...texts: string[]) =>
+  texts.map((text, index) => ({
+    id: `trn_${index}`,
+    text,
+    speakerName: index === 0 ? null : 'Ada',
+    startedAt: new Date(index * 1_000),
+  }));
+
+it('makes windows that overlap, and has every turn in one of them', () => {
+  const windows = windowsOf(turnsOf(...Array.from({ length: 20 }, (_, index) => `Turn ${index}`)));
+  expect(windows.map(({ turnIds }) => [turnIds[0], turnIds.at(-1)])).toEqual([
+    ['trn_0', 'trn_7'],
+    ['trn_6', 'trn_13'],
+    ['trn_12', 'trn_19'],
+  ]);
+  expect(windows[1]?.startedAt).toEqual(new Date(6_000));
+});
+
+it('makes a window of one long turn, and cuts it', () => {
+  const [first, second] = windowsOf(turnsOf('x'.repeat(5_000), 'Short.'));
+  expect(first).toMatchObject({ turnIds: ['trn_0'], text: `Somebody: ${'x'.repeat(2_000)}` });
+  expect(second).toMatchObject({ turnIds: ['trn_1'], text: 'Ada: Short.' });
+});
+
+it('makes none of nothing', () => {
+  expect(windowsOf([])).toEqual([]);
+});
