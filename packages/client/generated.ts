@@ -246,7 +246,7 @@ export type MinutesFormat = 'json' | 'md' | 'html';
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'recording.started' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -470,6 +470,22 @@ export interface RecordingStartedData {
   recordingId: string;
   /** The participant who started it; null: your application or the room. */
   startedByParticipantId: string | null;
+}
+
+/** Details. Fields may be added. */
+export interface RecordingPausedData {
+  /** The recording. */
+  recordingId: string;
+  /** When the recording was paused. */
+  pausedAt: string;
+}
+
+/** Details. Fields may be added. */
+export interface RecordingResumedData {
+  /** The recording. */
+  recordingId: string;
+  /** When the recording was resumed. */
+  resumedAt: string;
 }
 
 /** Details. Fields may be added. */
@@ -1153,6 +1169,8 @@ export interface LiveRecording {
   recordedBy: RecordedBy;
   /** When the recording began. */
   startedAt: string;
+  /** When it was paused; null: it is not paused. */
+  pausedAt: string | null;
 }
 
 /** The maker of the recording: a recorder of the server, or the browser of a host or co-host. */
@@ -1600,6 +1618,47 @@ export interface FoundStatement {
   startedAt: string;
   /** Time of the evidence in the transcript, in milliseconds after the session's start; null for summaries and outcomes. */
   startMs: number | null;
+}
+
+/** An answer from transcripts. A language model wrote it. */
+export interface Answer {
+  /** The claims as one text, or a sentence that says that nothing was found. */
+  answer: string;
+  /** The statements of the answer, each with its evidence; empty without an answer. */
+  claims: AnswerClaim[];
+  /** Whether no turn supports an answer. */
+  unanswered: boolean;
+  searched: AnswerSearch;
+}
+
+/** A statement of an answer, with its evidence. */
+export interface AnswerClaim {
+  /** One sentence of the answer. */
+  text: string;
+  /** The turns that support the claim; never empty. */
+  evidence: AnswerEvidence[];
+}
+
+/** A place in a transcript that supports a claim. */
+export interface AnswerEvidence {
+  /** The session in which it was said. */
+  sessionId: string;
+  /** Turns of one speaker that support the claim, in the order of speaking; never empty. */
+  turnIds: string[];
+  /** When the first turn began, in milliseconds after the session's start. */
+  startMs: number;
+  /** Name of the speaker in the call; null when unknown. */
+  speakerName: string | null;
+  /** Words of the turns, cut after 300 characters. */
+  quote: string;
+}
+
+/** The transcripts that were read for the answer. */
+export interface AnswerSearch {
+  /** Number of sessions with passages that were read for the answer. */
+  sessionCount: number;
+  /** Number of turns that were read for the answer. */
+  turnCount: number;
 }
 
 /** Polls of a session. */
@@ -2070,6 +2129,8 @@ export interface Recording {
   recordedBy: RecordedBy;
   /** Times that are missing in the file, because another recorder of the server had to continue. Usually empty. */
   gaps: RecordingGap[];
+  /** Times in which hosts paused the recording, in their order. Usually empty. */
+  pauses: RecordingPause[];
   /** One picture with everybody in the call. */
   kind: 'composite';
   /** Status of the recording. */
@@ -2111,6 +2172,16 @@ export interface RecordingGap {
   toSeconds: number;
 }
 
+/** A time in which a recording was paused. The file goes on without it. */
+export interface RecordingPause {
+  /** Where the pause is in the file, in seconds from the start. */
+  atSeconds: number;
+  /** When the recording was paused. */
+  pausedAt: string;
+  /** When it was resumed; null: it is still paused, or ended while it was. */
+  resumedAt: string | null;
+}
+
 /** The person who started the recording. */
 export interface RecordingStarter {
   /** Their name in the call. */
@@ -2132,6 +2203,8 @@ export interface RecordingDetails {
   recordedBy: RecordedBy;
   /** Times that are missing in the file, because another recorder of the server had to continue. Usually empty. */
   gaps: RecordingGap[];
+  /** Times in which hosts paused the recording, in their order. Usually empty. */
+  pauses: RecordingPause[];
   /** One picture with everybody in the call. */
   kind: 'composite';
   /** Status of the recording. */
@@ -2326,7 +2399,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -3240,6 +3313,56 @@ export interface RecordingStartedEvent {
   data: RecordingStartedData;
 }
 
+/** A recording is paused: nothing is recorded. */
+export interface RecordingPausedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'recording.paused';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: RecordingPausedData;
+}
+
+/** A paused recording goes on. */
+export interface RecordingResumedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'recording.resumed';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: RecordingResumedData;
+}
+
 /** A recording ended; its file is being made. */
 export interface RecordingStoppedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -3597,7 +3720,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -3909,8 +4032,8 @@ export interface ChangeBreakoutsInput {
 export interface ControlRecordingInput {
   /** Identifier of the room: `rm_` and 26 characters. */
   roomId: string;
-  /** `start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `set-layout`: changes how a recorder of the server shows the call. */
-  action: 'start' | 'stop' | 'set-layout';
+  /** `start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call. */
+  action: 'start' | 'stop' | 'pause' | 'resume' | 'set-layout';
   /** For `start`: who makes the recording. Absent: the `recordBy` of the room. */
   recordBy?: 'auto' | 'server' | 'browser';
   /** How a recorder of the server shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. A recording cannot change between `portrait` and the others. Default `grid`. Required for `set-layout`. */
@@ -4031,6 +4154,24 @@ export interface SearchMinutesInput {
   limit?: number;
   /** The `next` of the previous page. Missing: from the newest. */
   after?: string;
+}
+
+/** Input of `askMeetings`. */
+export interface AskMeetingsInput {
+  /** The question, in any language. It is not stored. */
+  question: string;
+  /** Only sessions of this room. Missing: every room that the credential can read. */
+  roomId?: string;
+  /** Only these sessions, at most 50. Sessions that the credential cannot read are ignored. */
+  sessionIds?: string[];
+  /** Only turns that began at or after this time, for example `2026-03-01T00:00:00Z`. */
+  from?: string;
+  /** Only turns that began before this time; later than `from`. */
+  to?: string;
+  /** Only sessions in which this person took part. */
+  externalUserId?: string;
+  /** BCP 47 tag of the language of the answer. Missing: the language of the question. */
+  language?: string;
 }
 
 /** Input of `listPolls`. */
@@ -4452,7 +4593,7 @@ export interface RoomsOperations {
   actOnParticipant(input: ActOnParticipantInput, options?: RequestOptions): Promise<ParticipantAction>;
   /** Open or close breakout rooms, or move people. Each breakout room is a separate session in the same room, with its own chat, polls, recording and agent. People are moved without reloading their page. People who reload the page or return enter the session to which they belong. A recording or an agent stays in the session in which it was started. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   changeBreakouts(input: ChangeBreakoutsInput, options?: RequestOptions): Promise<ChangedBreakouts>;
-  /** Start or stop the recording of the call. Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  /** Start, stop, pause or resume the recording of the call. Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest. A pause begins when the recorder confirms it, with the event `recording.paused`; repeating `pause` or `resume` changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   controlRecording(input: ControlRecordingInput, options?: RequestOptions): Promise<ControlledRecording>;
 }
 
@@ -4500,6 +4641,8 @@ export interface ArtifactsOperations {
   searchTurns(input: SearchTurnsInput, options?: RequestOptions): Paged<FoundTurnList, FoundTurn>;
   /** Search in minutes. Returns summaries, outcomes, decisions, follow-ups and action items that contain all words of `q`, newest session first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
   searchMinutes(input: SearchMinutesInput, options?: RequestOptions): Paged<FoundStatementList, FoundStatement>;
+  /** Ask across meetings. Answers a question from transcripts. Words of the question find passages, and a language model answers from them. A claim that the turns do not support, or deny, is left out. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. The answer takes up to 60 seconds. Scope: `svc:history`. */
+  askMeetings(input: AskMeetingsInput, options?: RequestOptions): Promise<Answer>;
   /** List a room's artifacts. Returns the artifact of every session of the room, newest first, without transcripts and polls. Deleted artifacts are not included. Scope: `svc:history`. */
   listArtifacts(input: ListArtifactsInput, options?: RequestOptions): Paged<ArtifactList, ArtifactSummary>;
   /** Get the artifact of a session. Returns transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them. Scope: `svc:history`. */
@@ -4658,6 +4801,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
   artifacts: {
     searchTurns: { verb: 'GET', path: '/api/turns', items: 'turns', cursor: 'next' },
     searchMinutes: { verb: 'GET', path: '/api/search', items: 'statements', cursor: 'next' },
+    askMeetings: { verb: 'POST', path: '/api/ask' },
     listArtifacts: { verb: 'GET', path: '/api/rooms/{roomId}/artifacts', items: 'artifacts', cursor: 'next' },
     getArtifact: { verb: 'GET', path: '/api/artifacts/{sessionId}' },
     deleteArtifact: { verb: 'DELETE', path: '/api/artifacts/{sessionId}' },
