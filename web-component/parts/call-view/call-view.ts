@@ -33,6 +33,7 @@ import { Messages } from './messages';
 import { canRun, runAction } from './run-action';
 import { SharingMenuPlace } from '../sharing/sharing-menu-place';
 import { SidePanel } from './side-panel';
+import { countUnread } from './unread-messages';
 import '../sound/sound';
 import '../stage/stage';
 
@@ -152,7 +153,7 @@ class CallView extends CallProperties {
           .content=${this.#toolbarContent()}
           .features=${this.features}
           .panel=${this.#panel.open}
-          .unread=${this.#unread()}
+          .unread=${countUnread(this.state.chat, this.#readCount)}
         ></conference-room-toolbar>
         <conference-room-sound
           .text=${text}
@@ -213,10 +214,6 @@ class CallView extends CallProperties {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
     return this.#messages.leavingDialog(this.text, { ...this.leaveActions, problem });
-  }
-
-  #unread(): number {
-    return this.state.chat.slice(this.#readCount).filter((one) => !one.isOwn && !one.deletedBy).length;
   }
 
   #toolbarContent(): ToolbarContent {
