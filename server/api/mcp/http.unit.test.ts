@@ -66,7 +66,7 @@ describe('the tools over HTTP', () => {
     const { status, body } = await send(tools.url, {
       body: { jsonrpc: '2.0', id: 'a', method: 'tools/list', params: {} },
     });
-    expect([status, body?.result?.tools.length]).toEqual([200, 16]);
+    expect([status, body?.result?.tools.length]).toEqual([200, 17]);
   });
 
   it.each(['localhost', '127.0.0.1', 'LocalHost'])('answer to the name %s, on any port', async (host) => {
