@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { embeddedSessions, turns, turnWindows } from '../../platform/db/schema/artifacts';
 import { sessions } from '../../platform/db/schema/sessions';
@@ -19,19 +19,28 @@ export async function findEnded(db: Db, sessionId: string) {
   return row ?? null;
 }
 
-/** Replaces the windows of a session, and marks it as embedded. The turns of a window must still be there. */
+/** The windows that one statement inserts. */
+const INSERTED_AT_ONCE = 50;
+
+/** Replaces the windows of a session, and marks it as embedded. Windows with a turn that was deleted are left out. */
 export async function replaceWindows(
   tx: Tx,
   { sessionId, accountId, model, at }: { sessionId: string; accountId: string; model: string; at: Date },
   windows: readonly EmbeddedWindow[],
 ): Promise<void> {
   await tx.delete(turnWindows).where(eq(turnWindows.sessionId, sessionId));
-  for (const [position, window] of windows.entries()) {
-    const ids = [...window.turnIds];
-    const kept = await tx.select({ id: turns.id }).from(turns).where(inArray(turns.id, ids)).for('key share');
-    if (kept.length < ids.length) continue;
-    await tx.insert(turnWindows).values({ ...window, sessionId, accountId, model, position });
-  }
+  // Locked, so that a turn that is deleted at the same time takes its windows with it.
+  const found = await tx
+    .select({ id: turns.id })
+    .from(turns)
+    .where(eq(turns.sessionId, sessionId))
+    .for('key share');
+  const kept = new Set(found.map(({ id }) => id));
+  const rows = windows
+    .map((window, position) => ({ ...window, sessionId, accountId, model, position }))
+    .filter(({ turnIds }) => turnIds.every((id) => kept.has(id)));
+  for (let first = 0; first < rows.length; first += INSERTED_AT_ONCE)
+    await tx.insert(turnWindows).values(rows.slice(first, first + INSERTED_AT_ONCE));
   const row = { sessionId, model, embeddedAt: at };
   await tx
     .insert(embeddedSessions)

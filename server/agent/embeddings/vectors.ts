@@ -9,16 +9,23 @@ const known = new WeakMap<Db, Promise<boolean>>();
  * available and the user of the database may do so.
  */
 export function comparesVectors(db: Db): Promise<boolean> {
-  const found = known.get(db) ?? find(db);
+  const asked = known.get(db);
+  if (asked !== undefined) return asked;
+  const found = find(db);
   known.set(db, found);
+  // A database that was unavailable is asked again.
+  found.catch(() => known.delete(db));
   return found;
 }
 
 async function find(db: Db): Promise<boolean> {
   const extension = await findVectorExtension(db);
   if (extension !== 'available') return extension === 'installed';
-  return createVectorExtension(db).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await createVectorExtension(db);
+    return true;
+  } catch {
+    // The user may not create it, or another process has just done so.
+    return (await findVectorExtension(db)) === 'installed';
+  }
 }
