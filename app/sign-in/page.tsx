@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Page } from '../../components/shell/Page';
 import { returnPath } from '../../components/sign-in/return-path';
+import { SecondStepForm } from '../../components/sign-in/SecondStepForm';
 import { SignInForm } from '../../components/sign-in/SignInForm';
 import { entryOf, type EntryParams } from '../entry';
+import { routerCaller } from '../visitor';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
@@ -11,6 +13,14 @@ export default async function SignIn(given: EntryParams) {
   const { from, error, isSignedIn, providers, registration } = await entryOf(given);
   const next = returnPath(from, '/portal');
   if (isSignedIn) redirect(next);
+  const { waits } = await (await routerCaller()).users.signInStep();
+  if (waits) {
+    return (
+      <Page>
+        <SecondStepForm next={next} />
+      </Page>
+    );
+  }
   return (
     <Page>
       <SignInForm

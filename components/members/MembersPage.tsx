@@ -18,6 +18,7 @@ import { MemberDialogs } from './MemberDialogs';
 import { MemberRow, type Question } from './MemberRow';
 import { invitationsOf, membersOf } from './queries';
 import { RenameOrganization } from './RenameOrganization';
+import { RequireSecondFactor } from './RequireSecondFactor';
 
 /** Shows the people of an organization, and the open invitations to it. */
 export function MembersPage({ sendsMail }: { sendsMail: boolean }) {
@@ -50,6 +51,7 @@ export function MembersPage({ sendsMail }: { sendsMail: boolean }) {
         </Section>
       )}
       {may('admin') && <OpenInvitations />}
+      {may('admin') && <RequireSecondFactor />}
       {may('admin') && <RenameOrganization />}
       <InviteMember sendsMail={sendsMail} opened={isInviting} onClose={close} />
       <MemberDialogs question={question} onClose={() => setQuestion(null)} />

@@ -1,5 +1,6 @@
 'use client';
 
+import { SecondFactorSetting } from '../second-factor/SecondFactorSetting';
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
@@ -30,6 +31,13 @@ export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
         }
       >
         {person.hasPassword && <ChangePassword />}
+      </Section>
+      <Section
+        id="second-factor"
+        title="Second factor"
+        lead="A sign-in then also asks for a code of an authenticator application, so that your password alone opens nothing."
+      >
+        <SecondFactorSetting />
       </Section>
       <Section
         id="delete"

@@ -1,6 +1,6 @@
 'use client';
 
-import { PasswordInput, Text } from '@mantine/core';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { signIn } from 'next-auth/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -8,13 +8,16 @@ import { onIdentityAsked } from '../ask-identity';
 import { trpc } from '../trpc';
 import { Dialog } from '../ui/Dialog';
 import { DialogForm } from '../ui/DialogForm';
-import { usePortal } from './PortalContext';
+import type { Portal } from './PortalContext';
+
+/** The person who is asked, and how they can prove who they are. */
+export type Identity = Pick<Portal['person'], 'email' | 'hasPassword' | 'asksForCode' | 'provider'>;
 
 /**
  * Asks the person to prove who they are, when an operation needs a fresh sign-in. It opens above the dialog that called
  * the operation. The operation goes on afterwards.
  */
-export function ConfirmIdentity() {
+export function ConfirmIdentity({ person }: { person: Identity }) {
   const [opened, setOpened] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(null);
   useEffect(
@@ -36,8 +39,8 @@ export function ConfirmIdentity() {
   };
   useEscape(opened, () => close(false));
   return (
-    <Dialog opened={opened} onClose={() => close(false)} title="Confirm that it is you">
-      <Question onAnswer={close} />
+    <Dialog opened={opened} onClose={() => close(false)} title="Confirm that it is you" isAbove>
+      <Question person={person} onAnswer={close} />
     </Dialog>
   );
 }
@@ -62,33 +65,36 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
   }, []);
 }
 
-function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
-  const { person } = usePortal();
+function Question(props: { person: Identity; onAnswer: (isConfirmed: boolean) => void }) {
+  const { person, onAnswer } = props;
+  const { hasPassword, asksForCode } = person;
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
   const confirm = useMutation({
-    mutationFn: () => trpc.users.confirmIdentity.mutate({ password }),
+    mutationFn: () =>
+      trpc.users.confirmIdentity.mutate({ ...(hasPassword && { password }), ...(asksForCode && { code }) }),
     onSuccess: () => onAnswer(true),
   });
   const signInAgain = useMutation({
     // The page opens again with a fresh login, at a provider that may ask nothing.
     mutationFn: () => signIn(person.provider ?? undefined, { callbackUrl: window.location.href }),
   });
-  const { hasPassword } = person;
+  const canConfirm = hasPassword || asksForCode;
   const submit = () => {
-    if (!hasPassword) return signInAgain.mutate();
+    if (!canConfirm) return signInAgain.mutate();
     setAsked(true);
-    if (password !== '') confirm.mutate();
+    if ((!hasPassword || password !== '') && (!asksForCode || code.trim() !== '')) confirm.mutate();
   };
   return (
     <DialogForm
-      mutation={hasPassword ? confirm : signInAgain}
-      label={hasPassword ? 'Confirm' : 'Sign in again'}
+      mutation={canConfirm ? confirm : signInAgain}
+      label={canConfirm ? 'Confirm' : 'Sign in again'}
       onSubmit={submit}
       onLeave={() => onAnswer(false)}
     >
       <Text c="dimmed">
-        {hasPassword
+        {canConfirm
           ? 'This needs a sign-in of the last ten minutes.'
           : 'This needs a sign-in of the last ten minutes. The page opens again afterwards, and you start over.'}
       </Text>
@@ -106,6 +112,16 @@ function Question({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
             error={asked && password === '' && 'Please enter your password.'}
           />
         </>
+      )}
+      {asksForCode && (
+        <TextInput
+          label="Code of your second factor"
+          autoComplete="one-time-code"
+          data-autofocus={!hasPassword || undefined}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={asked && code.trim() === '' && 'Please enter a code.'}
+        />
       )}
     </DialogForm>
   );

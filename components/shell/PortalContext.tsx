@@ -10,6 +10,8 @@ interface Organization {
   organizationId: string;
   name: string;
   role: OrganizationRole;
+  /** Whether members need a second factor. */
+  requiresSecondFactor: boolean;
 }
 
 /** The person in the portal, and which account of which organization owns everything on the page. */
@@ -24,6 +26,8 @@ export interface Portal {
     email: string;
     displayName: string;
     hasPassword: boolean;
+    /** Whether a sign-in asks for a code of their second factor. */
+    asksForCode: boolean;
     /** The provider through which they sign in; null: none. */
     provider: string | null;
   };

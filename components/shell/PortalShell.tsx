@@ -81,7 +81,7 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
         )}
         <div className={classes.content}>{children}</div>
       </main>
-      <ConfirmIdentity />
+      <ConfirmIdentity person={portal.person} />
     </PortalProvider>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Divider } from '@mantine/core';
 import { signIn } from 'next-auth/react';
 import { useState, type ReactNode } from 'react';
 import { GitHubIcon, GoogleIcon } from '../ui/icons';
+import { pathAfterSignIn } from './enter';
 import classes from './EntryCard.module.css';
 
 /** A provider that this server offers, with the name that people read. */
@@ -24,7 +25,7 @@ export function ProviderButtons({ providers, next }: { providers: readonly Provi
   if (providers.length === 0) return null;
   const go = (name: string) => {
     setLeaving(name);
-    void signIn(name, { callbackUrl: next });
+    void signIn(name, { callbackUrl: pathAfterSignIn(next) });
   };
   return (
     <div className={classes.providers}>

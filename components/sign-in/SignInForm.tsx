@@ -4,7 +4,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
 import { sentText, useEarlyInput } from './early-input';
-import { enter } from './enter';
+import { enter, pathAfterSignIn } from './enter';
 import { EntryCard, OtherForm } from './EntryCard';
 import classes from './EntryCard.module.css';
 import { ProviderButtons, type Provider } from './ProviderButtons';
@@ -27,7 +27,7 @@ export function SignInForm(props: {
   const entering = useSending({
     mutationFn: (sent: { email: string; password: string }) => enter(sent.email, sent.password),
     onSuccess: (refusal) => {
-      if (refusal === null) window.location.assign(next);
+      if (refusal === null) window.location.assign(pathAfterSignIn(next));
       else wait.start(refusal.retryAfterSeconds);
     },
   });

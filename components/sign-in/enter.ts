@@ -6,6 +6,12 @@ export interface Refusal {
   retryAfterSeconds: number | null;
 }
 
+/**
+ * Returns the page to open after a sign-in: the sign-in page again, which asks for the second factor of people who have
+ * one, and sends all others on.
+ */
+export const pathAfterSignIn = (next: string): string => `/sign-in?from=${encodeURIComponent(next)}`;
+
 /** Signs in with email and password. @returns null when they are in */
 export async function enter(email: string, password: string): Promise<Refusal | null> {
   try {

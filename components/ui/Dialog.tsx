@@ -1,26 +1,28 @@
 'use client';
 
-import { Modal } from '@mantine/core';
+import { getDefaultZIndex, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
 /**
  * Shows a dialog of the portal. `locked`: it has no close button, and neither Escape nor a click beside it closes it,
- * because what it shows is shown once.
+ * because what it shows is shown once. `isAbove`: it may open while another dialog is open, and then covers it.
  */
 export function Dialog(props: {
   opened: boolean;
   onClose: () => void;
   title: string;
   locked?: boolean;
+  isAbove?: boolean;
   children: ReactNode;
 }) {
-  const { locked = false } = props;
+  const { locked = false, isAbove = false } = props;
   return (
     <Modal.Root
       opened={props.opened}
       onClose={props.onClose}
       size={560}
+      {...(isAbove && { zIndex: getDefaultZIndex('modal') + 1 })}
       centered
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}

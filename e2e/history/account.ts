@@ -43,7 +43,14 @@ export async function createAccount(
   });
   const { loginId } = await openLogin(deps, null, user);
   const person: Caller = {
-    principal: { kind: 'user', userId: user.id, loginId, provenAt: now, scopes: SCOPES },
+    principal: {
+      kind: 'user',
+      userId: user.id,
+      loginId,
+      provenAt: now,
+      hasSecondFactor: false,
+      scopes: SCOPES,
+    },
     scope: null,
     atLeast: 'owner',
     ip: '198.51.100.7',

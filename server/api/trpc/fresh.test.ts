@@ -10,7 +10,7 @@ import { portalOf } from '../../testing/people';
 import { testServer, type TestServer } from '../../testing/server';
 import { appRouter } from '../router';
 
-/** Operations that need a sign-in of the last ten minutes: they create keys, change members, or erase data. */
+/** Operations that need a sign-in of the last ten minutes: they create keys, change members or second factors, or erase data. */
 const FRESH = [
   'accounts.setRetention',
   'artifacts.deleteFromHistory',
@@ -20,10 +20,14 @@ const FRESH = [
   'organizations.handOver',
   'organizations.invite',
   'organizations.remove',
+  'organizations.requireSecondFactor',
   'organizations.setRole',
   'recordings.delete',
   'rooms.remove',
+  'users.beginSecondFactor',
   'users.delete',
+  'users.removeSecondFactor',
+  'users.renewRecoveryCodes',
 ];
 
 let server: TestServer;
@@ -38,9 +42,9 @@ afterAll(() => server.close());
 
 type Portal = ReturnType<typeof portalOf>;
 
-const inPortal = Object.entries<{ _def: { meta?: Meta } }>(
-  (appRouter as AnyRouter)._def.procedures,
-).flatMap(([name, { _def }]) => (_def.meta?.operation?.auth === 'portal' ? [name] : []));
+const inPortal = Object.entries<{ _def: { meta?: Meta } }>((appRouter as AnyRouter)._def.procedures).flatMap(
+  ([name, { _def }]) => (_def.meta?.operation?.auth === 'portal' ? [name] : []),
+);
 
 /** Signs somebody up and in. */
 async function addAda(email: string) {

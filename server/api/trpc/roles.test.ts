@@ -68,6 +68,7 @@ organizations.leave              200   200   200   409   404
 organizations.members            200   200   200   200   404
 organizations.remove             403   403   200   200   404
 organizations.rename             403   403   200   200   404
+organizations.requireSecondFactor 403  403   409   409   404
 organizations.revokeInvitation   403   403   200   200   404
 organizations.setRole            403   403   200   200   404
 quotas.get                       200   200   200   200   404
@@ -120,11 +121,16 @@ const PERSONAL = [
   'organizations.list',
   'rooms.shared',
   'users.accessToken',
+  'users.beginSecondFactor',
   'users.changeEmail',
   'users.changePassword',
   'users.confirmIdentity',
+  'users.confirmSecondFactor',
   'users.delete',
   'users.me',
+  'users.removeSecondFactor',
+  'users.renewRecoveryCodes',
+  'users.secondFactor',
   'users.signOut',
 ];
 
@@ -375,6 +381,7 @@ const INPUTS: Record<string, () => unknown> = {
   'organizations.members': ofOrganization,
   'organizations.remove': ofMember,
   'organizations.rename': () => ({ ...ofOrganization(), name: 'Example' }),
+  'organizations.requireSecondFactor': () => ({ ...ofOrganization(), isRequired: true }),
   'organizations.revokeInvitation': async () => {
     const invited = { ...ofOrganization(), role: 'viewer' as const };
     const { invitationId } = await team.owner.portal.organizations.invite(invited);

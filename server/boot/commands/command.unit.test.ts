@@ -83,7 +83,13 @@ it(
         2,
         'Deleting a person cannot be undone: add --yes. See --help.',
       ],
-      [user, ['reset'], 'none', 2, 'Give list, reset, suspend, resume, make-owner or delete. See --help.'],
+      [
+        user,
+        ['reset'],
+        'none',
+        2,
+        'Give list, reset, suspend, resume, drop-second-factor, make-owner or delete. See --help.',
+      ],
       [quota, ['--rooms', '1'], 'none', 2, "Unknown option '--rooms'. See --help."],
     ];
     const results = await Promise.all(wrong.map(([script, args, dataDir]) => run(script, args, dataDir)));

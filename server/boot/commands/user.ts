@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { makeOwner, organizationsOf } from '../../identity/organizations/operate';
 import { findPeople, requestDeletion, resumePerson, suspendPerson } from '../../identity/users/operate';
 import { openPasswordReset } from '../../identity/users/reset-password';
+import { dropSecondFactorOf } from '../../identity/users/second-factor';
 import { openDatabase, type Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import { Runner } from '../../platform/jobs/runner';
@@ -15,6 +16,7 @@ const HELP = `Usage: npm run -s user -- list [PERSON]
        npm run -s user -- reset PERSON
        npm run -s user -- suspend PERSON
        npm run -s user -- resume PERSON
+       npm run -s user -- drop-second-factor PERSON
        npm run -s user -- make-owner PERSON ORGANIZATION
        npm run -s user -- delete PERSON --yes
 
@@ -24,6 +26,8 @@ PERSON is an email address or an id (usr_…), ORGANIZATION an id (org_…). Wit
   reset       Prints a link with which the person chooses a new password. It works once, for 30 minutes, on a running server.
   suspend     Signs the person out, refuses their sign-in and disconnects their applications. Keys stay valid.
   resume      Ends a suspension.
+  drop-second-factor
+              Removes the second factor of a person who has lost it, with the recovery codes.
   make-owner  Makes the person an owner of the organization. The other owners stay.
   delete      Suspends the person at once, and has the running server, or the next one that starts, delete them with their
               rooms and the organizations of which they are the only member.
@@ -71,6 +75,10 @@ const ACTIONS: Readonly<Partial<Record<string, Action>>> = {
   }),
   resume: onPerson(async (context, person) => {
     await resumePerson(context, person.id);
+    return [await refreshed(context, person)];
+  }),
+  'drop-second-factor': onPerson(async (context, person) => {
+    await dropSecondFactorOf(context, person.id);
     return [await refreshed(context, person)];
   }),
   'make-owner': {
@@ -132,7 +140,10 @@ await runCommand(HELP, async (args) => {
   const [action = '', ...words] = positionals;
   const act = ACTIONS[action];
   const hasAll = act !== undefined && words.length <= act.most && words.length >= act.least;
-  if (!hasAll) throw new UsageError('Give list, reset, suspend, resume, make-owner or delete. See --help.');
+  if (!hasAll)
+    throw new UsageError(
+      'Give list, reset, suspend, resume, drop-second-factor, make-owner or delete. See --help.',
+    );
   if (action === 'delete' && !values.yes)
     throw new UsageError('Deleting a person cannot be undone: add --yes. See --help.');
   const config = commandConfig();

@@ -32,7 +32,7 @@ export async function assertMember(
 ): Promise<MemberAccount> {
   const account = await findAccountOfMember(db, caller.principal.userId, accountId);
   if (account === null) throw notFound('There is no such account.');
-  assertRole(caller, account.role);
+  assertRole(caller, account);
   return account;
 }
 
@@ -40,10 +40,28 @@ export async function assertMember(
 export const isMember = async (db: Db | Tx, userId: string, accountId: string): Promise<boolean> =>
   (await findAccountOfMember(db, userId, accountId)) !== null;
 
-/** Refuses a member whose role is weaker than the operation asks for. @throws ApiError FORBIDDEN */
-export function assertRole({ atLeast }: Pick<Caller, 'atLeast'>, role: OrganizationRole): void {
-  if (!isAtLeast(role, atLeast)) throw forbidden(REFUSALS[atLeast]);
+/** The role of a person in an organization, and what the organization demands of its members. */
+interface Membership {
+  role: OrganizationRole;
+  requiresSecondFactor: boolean;
 }
+
+/**
+ * Refuses a member who has not proved the second factor that the organization demands, and a member whose role is weaker
+ * than the operation asks for.
+ * @throws ApiError FORBIDDEN
+ */
+export function assertRole(caller: Caller<UserPrincipal>, membership: Membership): void {
+  if (lacksFactor(caller, membership))
+    throw forbidden('This organization demands a second factor: set one up to go on.');
+  if (!isAtLeast(membership.role, caller.atLeast)) throw forbidden(REFUSALS[caller.atLeast]);
+}
+
+/** Returns whether the caller has not proved the second factor that an organization demands. */
+export const lacksFactor = (
+  { principal }: Caller<UserPrincipal>,
+  { requiresSecondFactor }: Pick<Membership, 'requiresSecondFactor'>,
+): boolean => requiresSecondFactor && !principal.hasSecondFactor;
 
 const REFUSALS: Readonly<Record<OrganizationRole, string>> = {
   viewer: 'Only members of the organization can do this.',
@@ -76,18 +94,19 @@ export async function actForOwn(
 ): Promise<Caller<AccountPrincipal> | null> {
   const account = await findAccountOfMember(db, caller.principal.userId, accountId);
   if (account === null) return null;
-  assertRole(caller, account.role);
+  assertRole(caller, account);
   return asAccount(caller, account);
 }
 
-/** Like `actForOwn`; also null for members whose role is too weak for the operation. */
+/** Like `actForOwn`; also null for members whom `assertRole` would refuse. */
 export async function actForIfAllowed(
   db: Db,
   caller: Caller<UserPrincipal>,
   accountId: string,
 ): Promise<Caller<AccountPrincipal> | null> {
   const account = await findAccountOfMember(db, caller.principal.userId, accountId);
-  return account && isAtLeast(account.role, caller.atLeast) ? asAccount(caller, account) : null;
+  if (account === null || lacksFactor(caller, account)) return null;
+  return isAtLeast(account.role, caller.atLeast) ? asAccount(caller, account) : null;
 }
 
 function asAccount(

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
-import { organizationMembers } from '../../platform/db/schema/organizations';
+import { organizationMembers, organizations } from '../../platform/db/schema/organizations';
 import { users } from '../../platform/db/schema/users';
 
 /*
@@ -14,6 +14,8 @@ export type AccountRow = typeof accounts.$inferSelect;
 /** An account, and the role of a person in its organization. */
 export interface MemberAccount extends AccountRow {
   role: (typeof organizationMembers.$inferSelect)['role'];
+  /** Whether the organization demands a second factor of its members. */
+  requiresSecondFactor: boolean;
 }
 
 export async function findAccount(db: Db, accountId: string): Promise<AccountRow | null> {
@@ -23,8 +25,13 @@ export async function findAccount(db: Db, accountId: string): Promise<AccountRow
 
 const withRole = (db: Db | Tx, userId: string) =>
   db
-    .select({ account: accounts, role: organizationMembers.role })
+    .select({
+      account: accounts,
+      role: organizationMembers.role,
+      requiresSecondFactor: organizations.requiresSecondFactor,
+    })
     .from(accounts)
+    .innerJoin(organizations, eq(organizations.id, accounts.organizationId))
     .innerJoin(
       organizationMembers,
       and(
@@ -40,7 +47,7 @@ export async function findAccountOfMember(
   accountId: string,
 ): Promise<MemberAccount | null> {
   const [row] = await withRole(db, userId).where(eq(accounts.id, accountId));
-  return row ? { ...row.account, role: row.role } : null;
+  return row ? memberAccountOf(row) : null;
 }
 
 /** Returns the accounts of a person's organizations, in the order in which they joined them, live first. */
@@ -50,8 +57,13 @@ export async function listAccountsOfMember(db: Db, userId: string): Promise<Memb
     asc(accounts.organizationId),
     asc(accounts.mode),
   );
-  return rows.map(({ account, role }) => ({ ...account, role }));
+  return rows.map(memberAccountOf);
 }
+
+const memberAccountOf = ({
+  account,
+  ...membership
+}: Awaited<ReturnType<typeof withRole>>[number]): MemberAccount => ({ ...account, ...membership });
 
 /** Returns the members with one of these roles, of the organization of an account, with their mail addresses. */
 export async function listAddresses(

@@ -57,6 +57,11 @@ export const byRegistrationFrom = (ip: string | null): AttemptSubject => ({
 export const byDocumentOf = (userId: string): AttemptSubject => ({ subject: `document:${userId}`, free: 30 });
 /** Password checks of a person who is signed in. */
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
+/** Codes of a second factor, at sign-in and in the portal. */
+export const bySecondFactorOf = (userId: string): AttemptSubject => ({
+  subject: `second-factor:${userId}`,
+  free: 5,
+});
 /** Mails that a person makes this server send. */
 export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
 /** Mails with invitations that an account makes this server send. */

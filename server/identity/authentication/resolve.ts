@@ -106,8 +106,8 @@ async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | 
 async function userOf(deps: ResolveDeps, loginId: string | null): Promise<UserPrincipal | null> {
   const login = loginId === null ? null : await findLogin(deps, loginId);
   if (login === null) return null;
-  const { id, userId, provenAt } = login;
-  return { kind: 'user', userId, loginId: id, provenAt, scopes: SCOPES };
+  const { id, ...person } = login;
+  return { kind: 'user', loginId: id, ...person, scopes: SCOPES };
 }
 
 const SENTENCES = {

@@ -181,7 +181,14 @@ describe('the scope svc:keys', () => {
   });
 
   it.each(['grant', 'account', 'user'] as const)('lets no %s list or roll keys as a key does', (kind) => {
-    const user = { kind: 'user' as const, userId: person.userId, loginId: 'lgn_x', provenAt: new Date(), scopes: SCOPES };
+    const user = {
+      kind: 'user' as const,
+      userId: person.userId,
+      loginId: 'lgn_x',
+      provenAt: new Date(),
+      hasSecondFactor: false,
+      scopes: SCOPES,
+    };
     const of = { accountId: person.live, ownerId: person.organizationId, mode: 'live' as const };
     const account = { ...user, ...of, kind: 'account' as const, role: 'owner' as const };
     const allowed = { toolsets: ['default'], readOnly: false };

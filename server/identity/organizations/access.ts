@@ -13,7 +13,8 @@ import { findLiveAccount, findMembership } from './store';
 export async function assertMemberOf(db: Db | Tx, caller: Caller<UserPrincipal>, organizationId: string) {
   const membership = await findMembership(db, caller.principal.userId, organizationId);
   if (membership === null) throw notFound('There is no such organization.');
-  assertRole(caller, membership.role);
+  const { requiresSecondFactor } = membership.organization;
+  assertRole(caller, { role: membership.role, requiresSecondFactor });
   return membership;
 }
 

@@ -14,7 +14,16 @@ const organization = { organizationId, name: z.string().describe('Name of the or
 export const listOrganizations = {
   output: z.object({
     organizations: z
-      .array(z.object({ ...organization, role }))
+      .array(
+        z.object({
+          ...organization,
+          role,
+          requiresSecondFactor: z.boolean().describe('Whether members need a second factor.'),
+          lacksSecondFactor: z
+            .boolean()
+            .describe('Whether the person has to prove one before they can do anything there.'),
+        }),
+      )
       .describe('In the order in which the person joined them.'),
   }),
 };
@@ -27,6 +36,14 @@ export const createOrganization = {
 export const renameOrganization = {
   input: z.object({ organizationId, name: organizationName }),
   output: z.object(organization),
+};
+
+export const requireSecondFactor = {
+  input: z.object({
+    organizationId,
+    isRequired: z.boolean().describe('Whether members need a second factor.'),
+  }),
+  output: z.object({ organizationId, isRequired: z.boolean().describe('Whether members need one now.') }),
 };
 
 export const listMembers = {

@@ -46,7 +46,7 @@ export async function addOrganization(
   { name, ownerId, firstUserId, at }: { name: string; ownerId: string; firstUserId: string | null; at: Date },
 ): Promise<string> {
   const organizationId = newId('org');
-  await insertOrganization(tx, { id: organizationId, name, createdAt: at });
+  await insertOrganization(tx, { id: organizationId, name, createdAt: at, requiresSecondFactor: false });
   await insertMember(tx, { organizationId, userId: ownerId, role: 'owner', joinedAt: at });
   await addAccounts(tx, { organizationId, firstUserId, at });
   return organizationId;

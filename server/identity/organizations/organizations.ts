@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { lacksFactor } from '../accounts/access';
 import { assertMemberOf, recordChange } from './access';
 import { listOrganizationsOf, updateName } from './store';
 
@@ -12,7 +13,13 @@ interface Deps {
 export async function listOrganizations({ db }: Pick<Deps, 'db'>, caller: Caller<UserPrincipal>) {
   const rows = await listOrganizationsOf(db, caller.principal.userId);
   return {
-    organizations: rows.map(({ organization: { id, name }, role }) => ({ organizationId: id, name, role })),
+    organizations: rows.map(({ organization, role }) => ({
+      organizationId: organization.id,
+      name: organization.name,
+      role,
+      requiresSecondFactor: organization.requiresSecondFactor,
+      lacksSecondFactor: lacksFactor(caller, organization),
+    })),
   };
 }
 

@@ -4,6 +4,7 @@ import { createOrganization } from './create';
 import { acceptInvitation, inviteMember, listInvitations, readInvitation, revokeInvitation } from './invite';
 import { handOver, leaveOrganization, listMembers, removeMember, setMemberRole } from './members';
 import { listOrganizations, renameOrganization } from './organizations';
+import { requireSecondFactor } from './second-factor';
 
 const personal = { auth: 'portal', portal: 'personal' } as const;
 const forMembers = { auth: 'portal', portal: { atLeast: 'viewer' } } as const;
@@ -16,6 +17,12 @@ export const organizationsRouter = router({
   create: expose(contract.createOrganization, createOrganization, { ...personal, kind: 'mutation' }),
 
   rename: expose(contract.renameOrganization, renameOrganization, { ...forAdmins, kind: 'mutation' }),
+
+  requireSecondFactor: expose(contract.requireSecondFactor, requireSecondFactor, {
+    ...forAdmins,
+    fresh: true,
+    kind: 'mutation',
+  }),
 
   members: expose(contract.listMembers, listMembers, { ...forMembers, kind: 'query' }),
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { organizationMembers, organizations } from '../../platform/db/schema/organizations';
@@ -13,6 +13,24 @@ export async function insertOrganization(tx: Tx, row: OrganizationRow): Promise<
 
 export async function updateName(tx: Tx, organizationId: string, name: string): Promise<void> {
   await tx.update(organizations).set({ name }).where(eq(organizations.id, organizationId));
+}
+
+/** Sets whether members need a second factor. */
+export async function updateRequirement(
+  tx: Tx,
+  organizationId: string,
+  requiresSecondFactor: boolean,
+): Promise<void> {
+  await tx.update(organizations).set({ requiresSecondFactor }).where(eq(organizations.id, organizationId));
+}
+
+/** Returns the ids of the members of an organization. */
+export async function listMemberIds(tx: Tx, organizationId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: organizationMembers.userId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.organizationId, organizationId));
+  return rows.map(({ userId }) => userId);
 }
 
 /**
@@ -31,7 +49,7 @@ export async function lockOrganization(tx: Tx, organizationId: string): Promise<
 /** Locks the organizations of a person in the order of their ids. */
 export async function lockOrganizationsOf(tx: Tx, userId: string): Promise<OrganizationRow[]> {
   return tx
-    .select({ id: organizations.id, name: organizations.name, createdAt: organizations.createdAt })
+    .select(getTableColumns(organizations))
     .from(organizations)
     .innerJoin(organizationMembers, eq(organizationMembers.organizationId, organizations.id))
     .where(eq(organizationMembers.userId, userId))

@@ -1,27 +1,42 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
+import { hasSecondFactor, withCode } from '../second-factors/check';
+import type { Vault } from '../tokens/vault';
 import { assertPassword, findCallerUser } from './account';
 import type { Hashing } from './hashing';
 import { updateProof } from './store';
+import { updateFactor } from './store-second-step';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  hashing: Hashing;
+  vault: Vault;
+}
 
 /**
- * Makes the caller's login a fresh one, after their password was checked again. Operations that are `fresh` need it.
- * @throws ApiError FORBIDDEN for a wrong password, and for people without one: they sign in again; TOO_MANY_REQUESTS
+ * Makes the caller's login a fresh one, after they proved again who they are: with their password, and with a code if
+ * they have a second factor. Operations that are `fresh` need it.
+ * @throws ApiError FORBIDDEN for a wrong password or code, and for people who have neither: they sign in again;
+ *   TOO_MANY_REQUESTS
  */
 export async function confirmIdentity(
-  deps: { db: Db; now: () => Date; hashing: Hashing },
+  deps: Deps,
   caller: Caller<UserPrincipal>,
-  { password }: { password: string },
+  { password = '', code = '' }: { password?: string | undefined; code?: string | undefined },
 ) {
-  const { db, now } = deps;
   const user = await findCallerUser(deps, caller);
-  await assertPassword(deps, caller, user, password);
-  const { loginId } = caller.principal;
-  await db.transaction(async (tx) => {
-    const at = now();
-    await updateProof(tx, loginId, at);
-    await recordEvent(tx, caller, { at, accountId: null, action: 'login.confirm', targetId: loginId });
-  });
+  const asksForCode = await hasSecondFactor(deps.db, user.id);
+  if (user.passwordHash !== null || !asksForCode) await assertPassword(deps, caller, user, password);
+  if (asksForCode) await withCode(deps, { userId: user.id, code }, (tx, at) => confirm(tx, caller, at, true));
+  else await deps.db.transaction((tx) => confirm(tx, caller, deps.now(), false));
   return { confirmed: true as const };
+}
+
+async function confirm(tx: Tx, caller: Caller<UserPrincipal>, at: Date, hasCode: boolean): Promise<void> {
+  const { loginId } = caller.principal;
+  await updateProof(tx, loginId, at);
+  if (hasCode) await updateFactor(tx, { loginId }, at);
+  await recordEvent(tx, caller, { at, accountId: null, action: 'login.confirm', targetId: loginId });
 }

@@ -132,6 +132,54 @@ export const signIn = {
   }),
 };
 
+const code = z
+  .string()
+  .min(1)
+  .max(40)
+  .describe('A code of the authenticator application, or a recovery code.');
+
+export const readSignInStep = {
+  output: z.object({
+    waits: z.boolean().describe('Whether the sign-in of this browser waits for a second factor.'),
+  }),
+};
+
+export const finishSignIn = {
+  input: z.object({ code }),
+  output: z.object({ signedIn: z.literal(true).describe('The person is signed in.') }),
+};
+
+export const readSecondFactor = {
+  output: z.object({
+    confirmedAt: z.iso.datetime().nullable().describe('When it was set up; null: there is none.'),
+    recoveryCodesLeft: z.int().describe('How many recovery codes were not used yet.'),
+  }),
+};
+
+export const beginSecondFactor = {
+  output: z.object({
+    secret: z.string().describe('The secret for the authenticator application, in base32.'),
+    url: z.string().describe('The secret as an address that the application reads from a QR code.'),
+  }),
+};
+
+const recoveryCodes = z
+  .array(z.string())
+  .describe('Codes for a lost authenticator. Each works once, and they are shown only once.');
+
+export const confirmSecondFactor = {
+  input: z.object({ code }),
+  output: z.object({ recoveryCodes }),
+};
+
+export const removeSecondFactor = {
+  output: z.object({ removed: z.literal(true).describe('A sign-in no longer asks for a code.') }),
+};
+
+export const renewRecoveryCodes = {
+  output: z.object({ recoveryCodes }),
+};
+
 export const signInWithProvider = {
   input: z.object({
     provider: z.enum(PROVIDERS).describe('The sign-in provider.'),
@@ -147,6 +195,7 @@ export const whoAmI = {
   output: z.object({
     ...person,
     hasPassword: z.boolean().describe('Whether they sign in with a password.'),
+    asksForCode: z.boolean().describe('Whether they have a second factor, which a sign-in asks for.'),
     provider: z
       .enum(PROVIDERS)
       .nullable()
@@ -155,8 +204,13 @@ export const whoAmI = {
 };
 
 export const confirmIdentity = {
-  input: z.object({ password: z.string().max(PASSWORD_LENGTH.max) }),
-  output: z.object({ confirmed: z.literal(true).describe('The login counts as a fresh one for ten minutes.') }),
+  input: z.object({
+    password: z.string().max(PASSWORD_LENGTH.max).optional().describe('For people with a password.'),
+    code: code.optional().describe('For people with a second factor.'),
+  }),
+  output: z.object({
+    confirmed: z.literal(true).describe('The login counts as a fresh one for ten minutes.'),
+  }),
 };
 
 export const changePassword = {

@@ -1,9 +1,10 @@
 import { recordEvent } from '../audit/record';
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId, newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable, GUEST } from '../../platform/text';
+import { hasSecondFactor } from '../second-factors/check';
 import type { Tokens } from '../tokens/issuer';
 import { deleteLogin, findLoginRow, findUser, insertLogin, lockUserShared, type UserRow } from './store';
 
@@ -16,28 +17,45 @@ interface Deps {
 export const LOGIN_DAYS = 30;
 
 /**
- * Opens a login for a person who has just proved who they are. The sealed cookie contains its id.
+ * Opens a login for a person who has just proved who they are, without asking for a second factor. The sealed cookie
+ * contains its id.
  * @throws ApiError FORBIDDEN for a suspended person; UNAUTHORIZED when their password has changed since it was checked
  */
 export async function openLogin({ db, now }: Deps, caller: Caller | null, user: UserRow) {
-  const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + LOGIN_DAYS * 86_400_000);
-  const login = { id: newId('lgn'), userId: user.id, createdAt, expiresAt, provenAt: null };
+  const id = newId('lgn');
   await db.transaction(async (tx) => {
-    const current = await lockUserShared(tx, user.id);
-    if (current === null || current.passwordHash !== user.passwordHash)
-      throw unauthorized('Your sign-in has changed; please sign in again.');
-    if (current.suspendedAt !== null)
-      throw forbidden('Your account is suspended; ask whoever runs this server.');
-    await insertLogin(tx, login);
-    await recordEvent(tx, callerAs(caller, { userId: user.id, loginId: login.id }), {
-      at: createdAt,
-      accountId: null,
-      action: 'login.open',
-      targetId: login.id,
-    });
+    await assertMaySignIn(tx, user);
+    await addLogin(tx, caller, { id, userId: user.id, at: now(), factor: null });
   });
-  return { loginId: login.id, userId: user.id, email: user.email, displayName: user.displayName };
+  return { loginId: id, userId: user.id, email: user.email, displayName: user.displayName };
+}
+
+/** Locks a person, and checks that they may sign in with the password that was checked. @throws ApiError as `openLogin` */
+export async function assertMaySignIn(tx: Tx, user: UserRow): Promise<void> {
+  const current = await lockUserShared(tx, user.id);
+  if (current === null || current.passwordHash !== user.passwordHash)
+    throw unauthorized('Your sign-in has changed; please sign in again.');
+  if (current.suspendedAt !== null)
+    throw forbidden('Your account is suspended; ask whoever runs this server.');
+}
+
+/** Inserts a login. @param login.factor the second factor that was proved; null: none */
+export async function addLogin(
+  tx: Tx,
+  caller: Caller | null,
+  login: { id: string; userId: string; at: Date; factor: string | null },
+): Promise<void> {
+  const { id, userId, at, factor } = login;
+  const expiresAt = new Date(at.getTime() + LOGIN_DAYS * 86_400_000);
+  const secondFactorAt = factor === null ? null : at;
+  await insertLogin(tx, { id, userId, createdAt: at, expiresAt, provenAt: null, secondFactorAt });
+  await recordEvent(tx, callerAs(caller, { userId, loginId: id }), {
+    at,
+    accountId: null,
+    action: 'login.open',
+    targetId: id,
+    ...(factor !== null && { detail: { secondFactor: factor } }),
+  });
 }
 
 /** Returns a call as that of a person who has just proved who they are, for the audit log. */
@@ -45,7 +63,7 @@ export const callerAs = (
   caller: Pick<Caller, 'ip' | 'requestId'> | null,
   person: { userId: string; loginId: string },
 ): Caller<UserPrincipal> => ({
-  principal: { kind: 'user', ...person, provenAt: new Date(0), scopes: [] },
+  principal: { kind: 'user', ...person, provenAt: new Date(0), hasSecondFactor: false, scopes: [] },
   scope: null,
   atLeast: 'viewer',
   ip: caller?.ip ?? null,
@@ -56,10 +74,11 @@ export const callerAs = (
 export async function findLogin(
   { db, now }: Deps,
   loginId: string,
-): Promise<{ id: string; userId: string; provenAt: Date } | null> {
+): Promise<{ id: string; userId: string; provenAt: Date; hasSecondFactor: boolean } | null> {
   const login = isId('lgn', loginId) ? await findLoginRow(db, loginId) : null;
   if (login === null || login.expiresAt <= now()) return null;
-  return { id: login.id, userId: login.userId, provenAt: login.provenAt ?? login.createdAt };
+  const { id, userId, createdAt, provenAt, secondFactorAt } = login;
+  return { id, userId, provenAt: provenAt ?? createdAt, hasSecondFactor: secondFactorAt !== null };
 }
 
 /** Ends the caller's login, and with it its cookie and access tokens. */
@@ -79,7 +98,8 @@ export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
   const { id, email, displayName, passwordHash, provider } = user;
-  return { userId: id, email, displayName, hasPassword: passwordHash !== null, provider };
+  const asksForCode = await hasSecondFactor(db, id);
+  return { userId: id, email, displayName, hasPassword: passwordHash !== null, asksForCode, provider };
 }
 
 /** Returns a person's name as others see it. */

@@ -6,8 +6,18 @@ import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
 import { confirmSignUp, readSignUpLink, requestSignUp } from './mailed-sign-up';
 import { readPasswordReset, requestPasswordReset, resetPassword } from './reset-password';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor';
+import { finishSignIn, readSignInStep } from './second-step';
 import { signIn, signInWithProvider } from './sign-in';
 import { signUp } from './signup';
+
+const personal = { auth: 'portal', portal: 'personal' } as const;
 
 export const usersRouter = router({
   signUp: expose(contract.signUp, signUp, { auth: 'public', kind: 'mutation' }),
@@ -52,6 +62,19 @@ export const usersRouter = router({
 
   signIn: expose(contract.signIn, signIn, { auth: 'pages', kind: 'mutation' }),
 
+  signInStep: expose(
+    contract.readSignInStep,
+    (services, _, __, { credential }) => readSignInStep(services, credential.loginId),
+    { auth: 'public', kind: 'query' },
+  ),
+
+  finishSignIn: expose(
+    contract.finishSignIn,
+    (services, caller, { code }, { credential }) =>
+      finishSignIn(services, caller, { loginId: credential.loginId, code }),
+    { auth: 'public', kind: 'mutation' },
+  ),
+
   signInWithProvider: expose(contract.signInWithProvider, signInWithProvider, {
     auth: 'pages',
     kind: 'mutation',
@@ -74,6 +97,31 @@ export const usersRouter = router({
   delete: expose(contract.deleteAccount, deleteAccount, {
     auth: 'portal',
     portal: 'personal',
+    fresh: true,
+    kind: 'mutation',
+  }),
+
+  secondFactor: expose(contract.readSecondFactor, readSecondFactor, { ...personal, kind: 'query' }),
+
+  beginSecondFactor: expose(contract.beginSecondFactor, beginSecondFactor, {
+    ...personal,
+    fresh: true,
+    kind: 'mutation',
+  }),
+
+  confirmSecondFactor: expose(contract.confirmSecondFactor, confirmSecondFactor, {
+    ...personal,
+    kind: 'mutation',
+  }),
+
+  removeSecondFactor: expose(contract.removeSecondFactor, removeSecondFactor, {
+    ...personal,
+    fresh: true,
+    kind: 'mutation',
+  }),
+
+  renewRecoveryCodes: expose(contract.renewRecoveryCodes, renewRecoveryCodes, {
+    ...personal,
     fresh: true,
     kind: 'mutation',
   }),

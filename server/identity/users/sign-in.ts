@@ -15,8 +15,8 @@ import {
 } from '../attempts/attempts';
 import { findDevice, rememberDevice } from './devices';
 import { hashingClientOf, type Hashing } from './hashing';
-import { openLogin } from './logins';
 import { assertMayRegister, type Registration } from './registration';
+import { beginSignIn } from './second-step';
 import { addPerson } from './signup';
 import { findUserByEmail, findUserOfProvider } from './store';
 import type { Provider } from '../../platform/sign-in-providers';
@@ -35,7 +35,7 @@ interface SignInDeps extends Deps {
  * Signs somebody in with email and password. A browser on which they have signed in before has its own attempts, so
  * that guesses from elsewhere do not lock them out.
  * @param input.device the device cookie of the browser
- * @returns the login, and the new device cookie of the browser
+ * @returns the login, which may wait for a second factor (`beginSignIn`), and the new device cookie of the browser
  * @throws ApiError UNAUTHORIZED with the same sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
  *   SERVICE_UNAVAILABLE when too many passwords wait to be checked
  */
@@ -58,7 +58,7 @@ export async function signIn(
     // Many people may sign in from one address: a success leaves its count as it was.
     await (subject.isShared ? undoAttempt(deps, subject) : resetAttempts(deps, subject));
   }
-  const login = await openLogin(deps, caller, user);
+  const login = await beginSignIn(deps, caller, user);
   return { ...login, device: rememberDevice(deps, device, user, deviceId) };
 }
 
@@ -83,7 +83,7 @@ async function verify(
  */
 export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
   const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);
-  return openLogin(deps, caller, known ?? (await signUpWithProvider(deps, caller, input)));
+  return beginSignIn(deps, caller, known ?? (await signUpWithProvider(deps, caller, input)));
 }
 
 interface ProviderDeps {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { prepared } from '../../platform/db/prepared';
-import { logins, signUpLinks, users } from '../../platform/db/schema/users';
+import { logins, pendingSignIns, signUpLinks, users } from '../../platform/db/schema/users';
 import type { Provider } from '../../platform/sign-in-providers';
 
 export type UserRow = typeof users.$inferSelect;
@@ -17,6 +17,7 @@ const loginById = prepared((db: Db) =>
       expiresAt: logins.expiresAt,
       createdAt: logins.createdAt,
       provenAt: logins.provenAt,
+      secondFactorAt: logins.secondFactorAt,
     })
     .from(logins)
     .where(eq(logins.id, sql.placeholder('id')))
@@ -45,7 +46,7 @@ export async function deleteLogin(tx: Tx, userId: string, loginId: string): Prom
   return deleted.length > 0;
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+export async function findUser(db: Db | Tx, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
@@ -102,6 +103,11 @@ export async function lockUserShared(tx: Tx, userId: string): Promise<UserRow | 
   return row ?? null;
 }
 
+/** Locks a person until the transaction ends, so that nobody signs in as them. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
 /** Returns everybody, or the people with that id or email address in any case, those who signed up first in front. */
 export async function listUsers(db: Db, idOrEmail: string | null): Promise<UserRow[]> {
   const isWanted =
@@ -111,11 +117,15 @@ export async function listUsers(db: Db, idOrEmail: string | null): Promise<UserR
   return db.select().from(users).where(isWanted).orderBy(asc(users.createdAt), asc(users.id));
 }
 
+/** Deletes all logins of a person, and the sign-ins that wait for a second factor. */
 export async function deleteLogins(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   await tx.delete(logins).where(eq(logins.userId, userId));
 }
 
+/** Deletes the logins of a person except one, and the sign-ins that wait for a second factor. */
 export async function deleteOtherLogins(tx: Tx, userId: string, keptLoginId: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   await tx.delete(logins).where(and(eq(logins.userId, userId), ne(logins.id, keptLoginId)));
 }
 

@@ -45,6 +45,8 @@ export type Principal =
       loginId: string;
       /** When they last proved who they are in this login. */
       provenAt: Date;
+      /** Whether they have proved a second factor in this login. */
+      hasSecondFactor: boolean;
       scopes: readonly Scope[];
     }
   /** A signed-in person for an account of their organization; made by `actFor`, never from a credential. */

@@ -37,6 +37,8 @@ export async function openPortal({ params }: PortalParams) {
       redirect(portalPath({ organizationId: home, mode }, path));
     notFound();
   }
+  if (organization.lacksSecondFactor)
+    redirect(`/second-factor?from=${encodeURIComponent(await pathOfRequest())}`);
   const may = (least: OrganizationRole) => isAtLeast(organization.role, least);
   const { accountId } = account;
   return { mode, accountId, accounts, organization, organizations, person, caller, may };

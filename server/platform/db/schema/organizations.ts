@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ORGANIZATION_ROLES } from '../../principal/organization-roles';
 import { moment } from './columns';
 import { users } from './users';
@@ -8,6 +8,8 @@ export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** Whether members need a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
 });
 
 /** The people who work with the accounts of an organization. */

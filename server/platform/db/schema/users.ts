@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import type { Provider } from '../../sign-in-providers';
 
@@ -40,8 +40,57 @@ export const logins = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** When the person last proved who they are in this login; null: when they signed in. */
     provenAt: moment('proven_at'),
+    /** When they proved a second factor in this login; null: they have not. */
+    secondFactorAt: moment('second_factor_at'),
   },
   (table) => [index('logins_user').on(table.userId), index('logins_expires').on(table.expiresAt)],
+);
+
+/**
+ * A sign-in that waits for the second factor. It becomes the login of the same id. It is not a row of `logins`, so that
+ * nothing can take it for one.
+ */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('pending_sign_ins_user').on(table.userId),
+    index('pending_sign_ins_expires').on(table.expiresAt),
+  ],
+);
+
+/** The authenticator application of a person. */
+export const secondFactors = pgTable('second_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The secret of its codes, encrypted. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: moment('created_at').notNull(),
+  /** When the person proved that it works; null: it does not count yet. */
+  confirmedAt: moment('confirmed_at'),
+  /** The time step of the last code that was used: earlier codes and this one are refused. */
+  lastStep: integer('last_step').notNull().default(0),
+});
+
+/** Codes for a person without their authenticator. A code that was used has no row. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
 /**

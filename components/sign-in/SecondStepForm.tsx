@@ -1,0 +1,50 @@
+'use client';
+
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSending } from '../shell/use-sending';
+import { useSignOut } from '../shell/sign-out';
+import { sentenceOf, trpc } from '../trpc';
+import { sentText, useEarlyInput } from './early-input';
+import { EntryCard } from './EntryCard';
+import classes from './EntryCard.module.css';
+
+/** Asks for a code of the second factor, after the password. Goes to `next` afterwards. */
+export function SecondStepForm({ next }: { next: string }) {
+  const [code, setCode] = useState('');
+  const field = useEarlyInput(setCode);
+  const leave = useSignOut('/sign-in');
+  const finish = useSending({
+    mutationFn: (sent: string) => trpc.users.finishSignIn.mutate({ code: sent }),
+    onSuccess: () => window.location.assign(next),
+  });
+  const submit = (form: FormData) => {
+    const sent = sentText(form, 'code').trim();
+    if (sent !== '') finish.send(sent);
+  };
+  return (
+    <EntryCard
+      title="Second factor"
+      lead="Enter the code that your authenticator application shows, or one of your recovery codes."
+      error={finish.isError ? sentenceOf(finish.error) : null}
+    >
+      <form className={classes.form} action={submit} noValidate>
+        <TextInput
+          ref={field}
+          label="Code"
+          name="code"
+          size="md"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" mt={4} loading={finish.isPending || finish.isSuccess}>
+          Sign in
+        </Button>
+        <Anchor component="button" type="button" size="sm" underline="always" onClick={() => leave.mutate()}>
+          Use another account
+        </Anchor>
+      </form>
+    </EntryCard>
+  );
+}

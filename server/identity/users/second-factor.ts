@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { recordEvent } from '../audit/record';
+import { assertMayDropFactor } from '../organizations/second-factor';
+import * as factors from '../second-factors/check';
+import { totpUrl } from '../second-factors/totp';
+import type { Vault } from '../tokens/vault';
+import { findCallerUser } from './account';
+import { deleteOtherLogins, lockUser } from './store';
+import { updateFactor } from './store-second-step';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  vault: Vault;
+}
+
+type PortalCaller = Caller<UserPrincipal>;
+
+/** Returns the state of the caller's second factor. */
+export const readSecondFactor = ({ db }: Pick<Deps, 'db'>, caller: PortalCaller) =>
+  factors.readSecondFactor(db, caller.principal.userId);
+
+/**
+ * Begins to set up an authenticator application. It does not count before `confirmSecondFactor`.
+ * @throws ApiError CONFLICT for people who have one that counts
+ */
+export async function beginSecondFactor(deps: Deps & { baseUrl: string }, caller: PortalCaller) {
+  const user = await findCallerUser(deps, caller);
+  const secret = await deps.db.transaction((tx) => factors.addAuthenticator(deps, tx, user.id, deps.now()));
+  if (secret === null) throw conflict('You have a second factor already: remove it first.');
+  const issuer = new URL(deps.baseUrl).hostname;
+  return { secret, url: totpUrl(secret, { issuer, label: user.email }) };
+}
+
+/**
+ * Has the new authenticator count, by a code of it. The other logins of the caller end, because they have not proved it.
+ * @returns the recovery codes, once
+ * @throws ApiError FORBIDDEN for a wrong code; TOO_MANY_REQUESTS
+ */
+export async function confirmSecondFactor(deps: Deps, caller: PortalCaller, { code }: { code: string }) {
+  const { userId, loginId } = caller.principal;
+  const recoveryCodes = await factors.withCode(deps, { userId, code, isNew: true }, async (tx, at) => {
+    // A sign-in that has not asked for a code is finished before, and ends here, or begins after this.
+    await lockUser(tx, userId);
+    await deleteOtherLogins(tx, userId, loginId);
+    await updateFactor(tx, { loginId }, at);
+    await record(tx, caller, at, 'user.add-second-factor');
+    return factors.confirmAuthenticator(deps, tx, userId, at);
+  });
+  return { recoveryCodes };
+}
+
+/**
+ * Removes the second factor of the caller.
+ * @throws ApiError CONFLICT for members of an organization that demands one, and when there is none
+ */
+export async function removeSecondFactor({ db, now }: Deps, caller: PortalCaller) {
+  await db.transaction(async (tx) => {
+    await assertMayDropFactor(tx, caller.principal.userId);
+    await dropSecondFactor(tx, caller, caller.principal.userId, now());
+  });
+  return { removed: true as const };
+}
+
+/** Removes the second factor of a person who has lost it, for the operator. @throws ApiError CONFLICT when there is none */
+export async function dropSecondFactorOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
+  await db.transaction((tx) => dropSecondFactor(tx, null, userId, now()));
+}
+
+/** Makes new recovery codes in place of the old ones. @throws ApiError CONFLICT for people without a second factor */
+export async function renewRecoveryCodes(deps: Deps, caller: PortalCaller) {
+  const { userId } = caller.principal;
+  const recoveryCodes = await deps.db.transaction(async (tx) => {
+    if (!(await factors.hasSecondFactor(tx, userId))) throw noFactor();
+    await record(tx, caller, deps.now(), 'user.renew-recovery-codes');
+    return factors.renewRecoveryCodes(deps, tx, userId);
+  });
+  return { recoveryCodes };
+}
+
+async function dropSecondFactor(tx: Tx, caller: Caller | null, userId: string, at: Date): Promise<void> {
+  if (!(await factors.removeAuthenticator(tx, userId))) throw noFactor();
+  await updateFactor(tx, { userId }, null);
+  const action = 'user.remove-second-factor';
+  await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
+}
+
+const record = (tx: Tx, caller: PortalCaller, at: Date, action: string): Promise<void> =>
+  recordEvent(tx, caller, { at, accountId: null, action, targetId: caller.principal.userId });
+
+const noFactor = () => conflict('There is no second factor.');
