@@ -231,5 +231,7 @@ it('a person works in several organizations, with the role of each', async () =>
     organizationId,
     name: 'Renamed',
     role: 'owner',
+    requiresSecondFactor: false,
+    lacksSecondFactor: false,
   });
 });
