@@ -202,6 +202,15 @@ export interface ConferenceRoomError {
   reason?: string;
 }
 
+/** A microphone, camera or loudspeaker of this computer. */
+export interface ConferenceRoomDevice {
+  device: 'microphone' | 'camera' | 'speaker';
+  deviceId: string;
+  /** Its name; empty until the browser has allowed devices. */
+  label: string;
+  isSelected: boolean;
+}
+
 /** The events. All of them bubble and are composed. */
 export interface ConferenceRoomEventMap {
   /** The element has a join token and can be used. */
@@ -277,6 +286,8 @@ export interface ConferenceRoomEventMap {
     text: string;
     language: string;
   }>;
+  /** You or the page chose another layout or pinned another tile during the call. `pinned`: the participant; null: nobody. */
+  'layout-changed': CustomEvent<{ layout: ConferenceRoomLayout; pinned: string | null }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
   /** A step of a connection check is over, or all of them are. */
   'connection-check': CustomEvent<ConferenceRoomConnectionCheck>;
@@ -336,6 +347,7 @@ export interface ConferenceRoomEventMap {
  * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
  * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string | null }>} caption - Somebody has just said something, in a language (BCP 47; null: unknown). Sent while an agent with captions listens.
  * @fires {CustomEvent<{ captionId: string; participantId: string; displayName: string; text: string; language: string }>} caption-translated - A caption is there in the language that you chose.
+ * @fires {CustomEvent<{ layout: string; pinned: string | null }>} layout-changed - You or the page chose another layout or pinned another tile during the call. `pinned`: the participant; null: nobody.
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
  * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
@@ -505,6 +517,13 @@ export interface ConferenceRoom extends HTMLElement {
    * done. Rejects with a sentence for your log when it does not work here: noise suppression then is the browser's own.
    */
   setMicrophoneSound(sound: ConferenceRoomMicrophoneSound): Promise<void>;
+  /** Returns the microphones, cameras and loudspeakers that can be chosen. Their labels are empty until the browser has allowed devices. */
+  listDevices(): Promise<ConferenceRoomDevice[]>;
+  /**
+   * Chooses a device of `listDevices()`, before the call or during it; the browser remembers it. Settles when it is used, or at once
+   * while it is off. Rejects with a sentence for your log when there is no such device, or it cannot be used.
+   */
+  setDevice(device: ConferenceRoomDevice['device'], deviceId: string): Promise<void>;
   /**
    * Raises or lowers your hand. Settles when it is sent. Rejects with a sentence for your log outside of a call, and where raising
    * hands is off in the room.
@@ -517,6 +536,13 @@ export interface ConferenceRoom extends HTMLElement {
   sendChat(text: string, participantId?: string | null): Promise<void>;
   /** Sets the layout. */
   setLayout(layout: ConferenceRoomLayout): void;
+  /** Shows a participant large to you, or with null nobody: their shared screen while they share one, else their camera. */
+  pin(participantId: string | null): void;
+  /**
+   * Sets how loud you hear a participant, 0 (silent) to 1 (default); it lasts until you leave. Browsers on iPhone and iPad leave the
+   * loudness to the buttons of the device: there, only 0 and above is told apart.
+   */
+  setVolume(participantId: string, volume: number): void;
   /**
    * Receives sound and shared screens, and no cameras, or everything again; also once the connection was too weak for pictures.
    * Turning it on turns your own camera off. It lasts until you leave.

@@ -2,13 +2,14 @@ import { refusalOf } from './call/media/background/refusal';
 import { isBlank } from './call/chat/is-blank';
 import { MICROPHONE_SOUNDS } from './call/media/microphone/sounds';
 import type { BreakoutRequest } from './call/state/call-operations';
-import type { LocalMedia } from './call/media/local-media';
+import type { DeviceKind, LocalMedia } from './call/media/local-media';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,
   ConferenceRoomBackground,
   ConferenceRoomBreakoutOptions,
   ConferenceRoomConnectionCheck,
+  ConferenceRoomDevice,
   ConferenceRoomMicrophoneSound,
 } from './contract';
 import type { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
@@ -16,6 +17,7 @@ import { NOISE_SUPPRESSION_FAILED, sentenceOfProblem } from './controllers/call-
 import { serverUrlOf } from './controllers/call-lifecycle/urls';
 import { Localization } from './controllers/localization';
 import { ElementProperties } from './element-properties';
+import type { CallProperties } from './parts/call-view/call-properties';
 
 /** The methods of the element. A page calls them at any time, so each tells what it needs. */
 export abstract class ElementMethods extends ElementProperties implements ConferenceRoom {
@@ -84,6 +86,22 @@ export abstract class ElementMethods extends ElementProperties implements Confer
     if (media.state.microphoneSound.hasFailed) throw new Error(NOISE_SUPPRESSION_FAILED);
   }
 
+  async listDevices(): Promise<ConferenceRoomDevice[]> {
+    const { devices, selected } = (await this.lifecycle.requireMedia()).state;
+    return DEVICES.flatMap(([device, kind]) =>
+      devices[kind].map((one) => ({ ...one, device, isSelected: one.deviceId === selected[kind] })),
+    );
+  }
+
+  async setDevice(device: ConferenceRoomDevice['device'], deviceId: string): Promise<void> {
+    const media = await this.lifecycle.requireMedia();
+    const kind = new Map(DEVICES).get(device);
+    if (!kind || !media.state.devices[kind].some((one) => one.deviceId === deviceId))
+      this.#refuse('device-unknown', 'There is no such device.');
+    const select = async () => media.select(kind, deviceId);
+    await (device === 'speaker' ? select() : settleDevice(media, device, select));
+  }
+
   async setHand(raised: boolean): Promise<void> {
     const call = this.lifecycle.requireCall();
     const isOff = call.state.room?.settings.features.raiseHand === false;
@@ -104,6 +122,18 @@ export abstract class ElementMethods extends ElementProperties implements Confer
 
   setLayout(layout: ConferenceRoom['layout']): void {
     this.layout = layout;
+  }
+
+  pin(participantId: string | null): void {
+    this.#callView()?.pin(participantId);
+  }
+
+  setVolume(participantId: string, volume: number): void {
+    this.#callView()?.setVolume(participantId, volume);
+  }
+
+  #callView(): CallProperties | null {
+    return this.lifecycle.activeCall() && this.renderRoot.querySelector('conference-room-call');
   }
 
   setAudioOnly(on: boolean): void {
@@ -283,6 +313,13 @@ export abstract class ElementMethods extends ElementProperties implements Confer
     throw new Error(message);
   }
 }
+
+/** The devices by the names that pages know. */
+const DEVICES: readonly [ConferenceRoomDevice['device'], DeviceKind][] = [
+  ['microphone', 'audioinput'],
+  ['camera', 'videoinput'],
+  ['speaker', 'audiooutput'],
+];
 
 /** The signal of a check that nobody cancels. */
 const NEVER = new AbortController().signal;

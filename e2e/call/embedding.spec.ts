@@ -154,6 +154,29 @@ test('the page controls the call with methods', async ({ server, room, people })
   await expect(control(ada, 'Turn the camera on')).toBeVisible();
   await expect(control(ada, 'Turn the microphone off')).toBeVisible();
   await expect(element).toHaveAttribute('layout', 'speaker');
+  const told = await element.evaluate(async (room, id) => {
+    const call = room as HTMLElementTagNameMap['conference-room'];
+    const layouts: ConferenceRoomEventMap['layout-changed']['detail'][] = [];
+    call.addEventListener('layout-changed', ({ detail }) => layouts.push(detail));
+    call.setLayout('auto');
+    call.pin(id);
+    call.setVolume(id, 0.25);
+    await Reflect.get(call, 'updateComplete');
+    const devices = await call.listDevices();
+    const camera = devices.find(({ device }) => device === 'camera');
+    await call.setDevice('camera', camera?.deviceId ?? '');
+    const refusal = await call.setDevice('speaker', 'none').catch((error: Error) => error.message);
+    const chosen = (await call.listDevices()).filter(({ isSelected }) => isSelected);
+    const volumes = [...(room.shadowRoot?.querySelectorAll('audio') ?? [])].map(({ volume }) => volume);
+    return { layouts, refusal, chosen: chosen.map(({ device }) => device), volumes };
+  }, bobsId);
+  expect(told).toEqual({
+    layouts: [{ layout: 'auto', pinned: bobsId }],
+    refusal: 'There is no such device.',
+    chosen: expect.arrayContaining(['camera']),
+    volumes: expect.arrayContaining([0.25]),
+  });
+  await expect(ada.locator('.strip conference-room-tile, .strip > *').first()).toBeVisible();
   await element.evaluate(
     (room, id) => (room as HTMLElementTagNameMap['conference-room']).removeParticipant(id),
     bobsId,

@@ -1,4 +1,4 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { Call } from '../../call/state/call-operations';
 import type { LocalMedia, LocalMediaState } from '../../call/media/local-media';
 import type { CallState } from '../../call/state/call-state';
@@ -7,7 +7,7 @@ import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard'
 import type { Hideable, Layout, TileRef } from '../../layout/arrangement';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import type { CallText } from '../../strings/text';
-import { type CaptionStyle, readCaptionStyle } from '../captions/caption-style';
+import { type CaptionStyle, readCaptionStyle, saveCaptionStyle } from '../captions/caption-style';
 import { readHidden } from '../stage/hidden-tiles';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 
@@ -34,6 +34,7 @@ export class CallProperties extends LightDomElement {
     _hidden: { state: true },
     _closedNotice: { state: true },
     _captionStyle: { state: true },
+    _volumes: { state: true },
   };
 
   declare text: CallText;
@@ -63,6 +64,9 @@ export class CallProperties extends LightDomElement {
   /** The notice of the application that the person has closed. */
   declare protected _closedNotice: string | null;
   declare protected _captionStyle: CaptionStyle;
+  /** How loud you hear the others, 0 to 1, by the ids of participants; missing: 1. */
+  declare protected _volumes: ReadonlyMap<string, number>;
+
   constructor() {
     super();
     this._pinned = null;
@@ -70,5 +74,31 @@ export class CallProperties extends LightDomElement {
     this._closedNotice = null;
     this._captionStyle = readCaptionStyle();
     this._startsRecording = false;
+    this._volumes = new Map();
+  }
+
+  /** Shows a participant large to you: their shared screen, else their camera. Null: nobody. */
+  pin(participantId: string | null): void {
+    const person = this.state.participants.find((one) => one.participantId === participantId);
+    const kind = person?.devices.screen === true ? 'screen' : 'camera';
+    this._pinned = person ? { participantId: person.participantId, kind } : null;
+  }
+
+  /** Sets how loud you hear a participant. @param volume 0 to 1; others are taken to the nearer of the two */
+  setVolume(participantId: string, volume: number): void {
+    const heard = Math.min(1, Math.max(0, volume)) || 0;
+    this._volumes = new Map(this._volumes).set(participantId, heard);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    // The first update has no earlier values.
+    if (changed.get('layout') === undefined && changed.get('_pinned') === undefined) return;
+    const detail = { layout: this.layout, pinned: this._pinned?.participantId ?? null };
+    this.dispatchEvent(new CustomEvent('layout-changed', { detail, bubbles: true, composed: true }));
+  }
+
+  protected setCaptionStyle(captionStyle: CaptionStyle): void {
+    this._captionStyle = captionStyle;
+    saveCaptionStyle(captionStyle);
   }
 }

@@ -8,7 +8,6 @@ import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { TileRef } from '../../layout/arrangement';
 import { defineElement } from '../../rendering/define-element';
-import { type CaptionStyle, saveCaptionStyle } from '../captions/caption-style';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
 import type { PeoplePanel } from '../people-panel/people-panel';
@@ -83,6 +82,7 @@ class CallView extends CallProperties {
   }
 
   protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
     const { text, state, mediaState } = this;
@@ -143,7 +143,7 @@ class CallView extends CallProperties {
             hasChat: this.features.includes('chat'),
             moderation: this.#moderation,
             captionStyle: this._captionStyle,
-            onCaptionStyle: (captionStyle) => this.#setCaptionStyle(captionStyle),
+            onCaptionStyle: (captionStyle) => this.setCaptionStyle(captionStyle),
             onCaptionLanguage: (language) => this.onCaptionLanguage(language),
           })}
           <slot name="side"></slot>
@@ -158,6 +158,7 @@ class CallView extends CallProperties {
         <conference-room-sound
           .text=${text}
           .participants=${state.participants}
+          .volumes=${this._volumes}
           .speakerId=${mediaState.selected.audiooutput}
         ></conference-room-sound>
       </div>
@@ -301,11 +302,6 @@ class CallView extends CallProperties {
     if (changed.has('captionLanguage')) return this.call.setCaptionLanguage(this.captionLanguage);
     const isRefused = changed.get('state')?.captionLanguage && this.state.captionLanguage === null;
     if (isRefused && this.state.phase === 'joined') this.onCaptionLanguage(null);
-  }
-
-  #setCaptionStyle(captionStyle: CaptionStyle): void {
-    this._captionStyle = captionStyle;
-    saveCaptionStyle(captionStyle);
   }
 
   async #toggleFloating(): Promise<void> {

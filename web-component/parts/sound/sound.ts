@@ -10,12 +10,15 @@ import type { CallText } from '../../strings/text';
 class Sound extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
+    volumes: { attribute: false },
     speakerId: { attribute: false },
     _isBlocked: { state: true },
   };
 
   declare text: CallText;
   declare participants: readonly Participant[];
+  /** How loud the participants are heard, 0 to 1, by their ids; missing: 1. */
+  declare volumes: ReadonlyMap<string, number>;
   /** Device id of the loudspeaker; null: the default of the system. */
   declare speakerId: string | null;
   /** Whether the browser blocks sound until you click. */
@@ -28,13 +31,22 @@ class Sound extends LightDomElement {
 
   protected override render(): TemplateResult {
     const streams = this.participants.flatMap(({ participantId, audioStream, screenStream, isSelf }) => [
-      { key: participantId, stream: isSelf ? null : audioStream },
-      { key: `${participantId} screen`, stream: isSelf ? null : withSound(screenStream) },
+      { key: participantId, participantId, stream: isSelf ? null : audioStream },
+      { key: `${participantId} screen`, participantId, stream: isSelf ? null : withSound(screenStream) },
     ]);
+    const volumeOf = (participantId: string) => this.volumes.get(participantId) ?? 1;
     return html`${repeat(
       streams.filter(({ stream }) => stream !== null),
       ({ key }) => key,
-      ({ stream }) => html`<audio autoplay .srcObject=${stableStream(stream)}></audio>`,
+      ({ stream, participantId }) => {
+        const volume = volumeOf(participantId);
+        return html`<audio
+          autoplay
+          .volume=${volume}
+          .muted=${volume === 0}
+          .srcObject=${stableStream(stream)}
+        ></audio>`;
+      },
     )}
     ${
       this._isBlocked
