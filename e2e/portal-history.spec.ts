@@ -272,7 +272,7 @@ test('a list that cannot be loaded shows a message and can be retried; a long li
   page,
 }) => {
   await page.goto('/portal/live/sessions');
-  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  const sessions = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr');
   await expect(sessions).toHaveCount(25);
   await page.route('**/trpc/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -280,6 +280,32 @@ test('a list that cannot be loaded shows a message and can be retried; a long li
   await page.unroute('**/trpc/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => sessions.count()).toBeGreaterThan(25);
+});
+
+// Only the page turns its fields into the filters of the server, and days into times where the reader is.
+test('sessions are found by room, person, day, recording and minutes', async ({ page }) => {
+  const sessions = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr');
+  await page.goto('/portal/live/sessions');
+  await expect(sessions).toHaveCount(25);
+  await page.getByRole('checkbox', { name: 'Recorded' }).check();
+  await page.getByRole('checkbox', { name: 'With minutes' }).check();
+  await expect.poll(() => sessions.count()).toBeLessThan(25);
+  const count = await sessions.count();
+  await expect(sessions.locator('td', { hasText: /recording/i })).toHaveCount(count);
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await expect(page.getByText('No session found')).toBeVisible();
+  await page.getByLabel('From').fill('');
+  await page.getByLabel('To', { exact: true }).fill('');
+  await expect(sessions).toHaveCount(count);
+  await page.getByRole('searchbox', { name: 'Person' }).fill('nobody has this name');
+  await expect(page.getByText('No session found')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Person' }).fill('');
+  await page.getByRole('textbox', { name: 'Room' }).click();
+  await page.getByRole('option', { name: 'Design review' }).click();
+  await expect(sessions.filter({ hasNotText: 'Design review' })).toHaveCount(0);
+  await sessions.first().getByRole('link').click();
+  await expect(page).toHaveURL(/sessions\/ses_/);
 });
 
 test('the reference makes calls with a pasted key and shows the answers', async ({ page, server }) => {

@@ -4,17 +4,18 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { PageHead } from '../ui/PageHead';
-import { usePortal } from '../shell/PortalContext';
 import { SearchIcon } from '../ui/icons';
 import { FoundStatements } from './FoundStatements';
-import { SessionList } from './SessionList';
+import { NO_FILTER } from './queries';
+import { SessionFilters } from './SessionFilters';
+import { SessionTable } from './SessionTable';
 import classes from './SessionsPage.module.css';
 
 /** Shows every session of the account, and a search in the minutes of all of them. */
 export function SessionsPage() {
-  const { accountId } = usePortal();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), 250);
+  const [filter, setFilter] = useState(NO_FILTER);
   return (
     <>
       <PageHead
@@ -31,7 +32,14 @@ export function SessionsPage() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {settled === '' ? <SessionList of={{ accountId }} /> : <FoundStatements q={settled} />}
+      {settled === '' ? (
+        <>
+          <SessionFilters filter={filter} onChange={setFilter} />
+          <SessionTable filter={filter} />
+        </>
+      ) : (
+        <FoundStatements q={settled} />
+      )}
     </>
   );
 }

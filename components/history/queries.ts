@@ -6,12 +6,54 @@ import { trpc } from '../trpc';
 /** The owner of the listed sessions: an account or one room. */
 export type SessionsOf = { accountId: string } | { roomId: string };
 
+/** The sessions that are listed. Empty: no matter. Dates are days where the reader is, `2026-03-01`; both belong to the range. */
+export interface SessionFilter {
+  roomId: string;
+  participantName: string;
+  from: string;
+  to: string;
+  isRecorded: boolean;
+  hasMinutes: boolean;
+}
+
+export const NO_FILTER: SessionFilter = {
+  roomId: '',
+  participantName: '',
+  from: '',
+  to: '',
+  isRecorded: false,
+  hasMinutes: false,
+};
+
+/** Returns the input of the server's query. */
+function asked(of: SessionsOf, filter: SessionFilter) {
+  const { roomId, participantName, from, to, isRecorded, hasMinutes } = filter;
+  return {
+    of: roomId === '' ? of : { roomId },
+    ...(participantName !== '' && { participantName }),
+    ...(from !== '' && { from: midnight(from, 0) }),
+    ...(to !== '' && { to: midnight(to, 1) }),
+    ...(isRecorded && { recording: 'with' as const }),
+    ...(hasMinutes && { minutes: 'with' as const }),
+  };
+}
+
+/** Returns when a day begins where the reader is, or a number of days after it. */
+function midnight(day: string, later: number): string {
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+}
+
 /** Queries the sessions, newest first, page by page. Refetched while one of them is not finished. */
-export const sessionsOf = (of: SessionsOf) =>
+export const sessionsOf = (of: SessionsOf, filter: SessionFilter = NO_FILTER) =>
   infiniteQueryOptions({
-    queryKey: ['sessions', of],
+    queryKey: ['sessions', of, filter],
     queryFn: ({ pageParam, signal }) =>
-      trpc.artifacts.history.query({ of, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+      trpc.artifacts.history.query(
+        { ...asked(of, filter), ...(pageParam !== null && { after: pageParam }) },
+        { signal },
+      ),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) =>

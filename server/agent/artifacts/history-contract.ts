@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { plainText } from '../../platform/text';
-import { sessionBreakout } from '../history/contract';
+import { sessionBreakout, sessionFilters } from '../history/contract';
 import { bundle, moment, next, sessionsAfter } from './artifact-contract';
 import { nextTurns } from './transcript-contract';
 
@@ -35,6 +35,7 @@ export const listHistory = {
         z.object({ roomId: plainText().describe('That room.') }),
       ])
       .describe('Sessions of an account or of a room.'),
+    ...sessionFilters,
     after: sessionsAfter.describe('The `next` of the previous page.'),
     limit: z.int().min(1).max(100).default(25).describe('Maximum number of sessions, 1 to 100.'),
   }),

@@ -60,6 +60,22 @@ it('lists the sessions of an account in embed rooms and own rooms, with counts',
   });
 });
 
+it('filters the sessions of an account as the API does', async () => {
+  const { owner } = scene;
+  const of = { accountId: owner.live };
+  const { sessions } = await owner.portal.artifacts.history({ of });
+  const found = await owner.portal.artifacts.history({ of, recording: 'with', minutes: 'with' });
+  expect(found.sessions.length).toBeGreaterThan(0);
+  expect(found.sessions.length).toBeLessThan(sessions.length);
+  expect(found.sessions.every(({ recordingCount }) => recordingCount > 0)).toBe(true);
+  const unfit = owner.portal.artifacts.history({
+    of,
+    from: '2026-03-02T00:00:00Z',
+    to: '2026-03-01T00:00:00Z',
+  });
+  await expect(unfit).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
 it('continues page by page', async () => {
   const { owner } = scene;
   const of = { accountId: owner.live };

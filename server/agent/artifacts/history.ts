@@ -11,6 +11,7 @@ import type { listHistory as contract } from './history-contract';
 import type { listTurns as turnsContract, readTranscriptText as textContract } from './transcript-contract';
 import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { readSessionPage } from '../history/page';
+import { assertRange } from '../history/sessions';
 import { listStays } from '../history/stays';
 import { durationOf, openArtifact } from './read';
 import { countTurns, readTurns, startOf } from '../transcript/read';
@@ -25,17 +26,18 @@ interface Deps {
 
 /**
  * Returns the sessions of one of the caller's accounts, or of a room that the caller may read, newest first.
- * @throws ApiError NOT_FOUND when they may not read the account or the room.
+ * @throws ApiError BAD_REQUEST; NOT_FOUND when they may not read the account or the room.
  */
 export async function listHistory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller<UserPrincipal>,
   input: z.output<typeof contract.input>,
 ) {
-  const { of, limit } = input;
+  const { of, limit, after = null, from, to, participantName, recording, minutes } = input;
+  assertRange({ from, to });
   if ('accountId' in of) await assertMember(db, caller, of.accountId);
   else await resolveForReading(db, caller, of.roomId);
-  return readSessionPage({ db, now }, { of, after: input.after ?? null, limit });
+  return readSessionPage({ db, now }, { of, after, limit, from, to, participantName, recording, minutes });
 }
 
 /**

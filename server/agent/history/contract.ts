@@ -126,6 +126,31 @@ const recording = z
   .describe('A recording of a session.')
   .meta({ id: 'SessionRecording' });
 
+const existing = z
+  .enum(['with', 'without'])
+  .describe('Whether something has to be there, or must not be.')
+  .meta({ id: 'Existing' });
+
+/** The filters of a list of sessions, over REST, for tools and in the portal. */
+export const sessionFilters = {
+  from: givenMoment
+    .optional()
+    .describe('Only sessions that started at or after this time, for example `2026-03-01T00:00:00Z`.'),
+  to: givenMoment.optional().describe('Only sessions that started before this time; later than `from`.'),
+  participantName: visibleText(100)
+    .optional()
+    .describe('Only sessions in which somebody took part whose name begins with this. Case does not matter.')
+    .meta({ examples: ['Ada'] }),
+  recording: existing
+    .optional()
+    .describe(
+      '`with`: only sessions with a recording, unfinished and failed ones included. `without`: only the others.',
+    ),
+  minutes: existing
+    .optional()
+    .describe('`with`: only sessions whose minutes are written. `without`: only the others.'),
+};
+
 export const listSessions = {
   input: z.object({
     roomId: plainText()
@@ -133,10 +158,7 @@ export const listSessions = {
       .optional()
       .describe('Only sessions of this room. Missing: every room that the credential can read.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    from: givenMoment
-      .optional()
-      .describe('Only sessions that started at or after this time, for example `2026-03-01T00:00:00Z`.'),
-    to: givenMoment.optional().describe('Only sessions that started before this time; later than `from`.'),
+    ...sessionFilters,
     ...filtersOf('sessions'),
     limit: z
       .int()

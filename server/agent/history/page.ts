@@ -3,20 +3,18 @@ import { pageOf, readListCursor } from '../../platform/lists/cursor';
 import type { ListFilter } from '../../platform/db/list-filter';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import * as store from './store';
-import type { ListedSession, SessionsOf } from './store';
+import type { ListedSession, SessionsHaving, SessionsOf } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
 }
 
-export interface SessionPage {
+export interface SessionPage extends SessionsHaving {
   of: SessionsOf;
   /** `next` of the page before; null: the first page. */
   after: string | null;
   limit: number;
-  from?: Date | undefined;
-  to?: Date | undefined;
   /** Sessions to leave out. */
   except?: ReadonlySet<string>;
   /** Absent: all. */
@@ -25,12 +23,16 @@ export interface SessionPage {
 
 /** Returns a page of sessions, newest first. Sessions that nobody entered do not appear. */
 export async function readSessionPage({ db, now }: Deps, page: SessionPage) {
-  const { of, limit, from = null, to = null, except = new Set<string>(), filter } = page;
+  const { of, limit, except = new Set<string>(), filter } = page;
+  const { from, to, participantName, recording, minutes } = page;
   const after = page.after === null ? null : readListCursor(page.after);
   const rows = await store.listSessions(db, {
     of,
     from,
     to,
+    participantName,
+    recording,
+    minutes,
     after,
     except: [...except],
     filter,

@@ -109,6 +109,30 @@ describe('the list of sessions', () => {
     expect(await idsOf('limit=200')).toContain(id);
   });
 
+  it('finds sessions by the beginning of a name, by their recordings and by their minutes', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key);
+    const { id: plain } = await addSession(db, roomId, { startedAt: after(0) });
+    const { id: recorded } = await addSession(db, roomId, { startedAt: after(1_000) });
+    const { id: written } = await addSession(db, roomId, { startedAt: after(2_000) });
+    await addParticipant(db, plain, { displayName: 'Ada 100%_\\ sure' });
+    await addParticipant(db, recorded, { displayName: 'ada Lovelace', subject: 'gst_b' });
+    await addParticipant(db, written, { displayName: 'Ada the agent', kind: 'agent', subject: 'agt' });
+    await addRecording(db, roomId, { sessionId: recorded });
+    await addRecording(db, roomId, { sessionId: plain, deletedAt: after(0) });
+    await addMinutes(db, written);
+    await addMinutes(db, recorded, { status: 'failed' });
+    const found = async (query: string) => idsOf(`roomId=${roomId}&${query}`);
+    expect(await found('participantName=ADA')).toEqual([recorded, plain]);
+    expect(await found(`participantName=${encodeURIComponent('ada 100%_\\')}`)).toEqual([plain]);
+    expect(await found('participantName=%25')).toEqual([]);
+    expect(await found('recording=with')).toEqual([recorded]);
+    expect(await found('recording=without')).toEqual([written, plain]);
+    expect(await found('minutes=with')).toEqual([written]);
+    expect(await found('minutes=without&recording=without')).toEqual([plain]);
+    expect((await list('recording=maybe')).status).toBe(400);
+  });
+
   it('pages through a room with many sessions to the end, each once and newest first', async () => {
     const sessionCount = amount(1_000, 10_000);
     const roomId = await newEmbedRoom(server, scene.key);
@@ -506,6 +530,8 @@ it.each(['account', 'person', 'room'] as const)(
     const cursor = { at: after(0), id: scene.own.sessionId };
     const { db } = server.services;
     const page = { of, from: after(0), to: after(1), after: cursor, except: [], limit: 51 };
+    const having = { participantName: 'ada', recording: 'with', minutes: 'without' } as const;
+    expect(await explain(db, listSessions(db, { ...page, ...having }))).not.toContain('Seq Scan');
     const plan = await explain(db, listSessions(db, page));
     expect(plan).toContain(whose === 'account' ? 'sessions_account' : 'sessions_room');
     expect(plan).not.toContain('Seq Scan');

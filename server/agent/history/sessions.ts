@@ -29,13 +29,29 @@ interface Deps {
 export async function listSessions(
   { db, now }: Deps,
   caller: Caller,
-  { roomId, from, to, limit, after, ...given }: z.output<typeof contract.input>,
+  {
+    roomId,
+    from,
+    to,
+    participantName,
+    recording,
+    minutes,
+    limit,
+    after,
+    ...given
+  }: z.output<typeof contract.input>,
 ) {
-  if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it must be later than "from".');
+  assertRange({ from, to });
   const whose = await findWhose(db, caller, roomId);
   const filter = filterOf(caller.principal, whose.of, given);
-  return readSessionPage({ db, now }, { ...whose, after: after ?? null, limit, from, to, filter });
+  const having = { from, to, participantName, recording, minutes };
+  return readSessionPage({ db, now }, { ...whose, ...having, after: after ?? null, limit, filter });
+}
+
+/** @throws ApiError BAD_REQUEST when nothing can lie between two times */
+export function assertRange({ from, to }: { from?: Date | undefined; to?: Date | undefined }): void {
+  if (from && to && from >= to)
+    throw badRequest('The field "to" is not valid: it must be later than "from".');
 }
 
 /**

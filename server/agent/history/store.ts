@@ -4,13 +4,17 @@ import {
   countDistinct,
   desc,
   eq,
+  exists,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
   ne,
+  notExists,
   notInArray,
   sql,
+  type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
@@ -52,8 +56,19 @@ export interface SessionQuery {
   limit: number;
 }
 
+/** The properties that sessions of a list have. A missing one is not checked. */
+export interface SessionsHaving {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** The beginning of the name of a person who took part. */
+  participantName?: string | undefined;
+  recording?: 'with' | 'without' | undefined;
+  /** Minutes that are written. */
+  minutes?: 'with' | 'without' | undefined;
+}
+
 /** A page of a list of sessions. */
-export interface SessionListQuery extends SessionQuery {
+export interface SessionListQuery extends Omit<SessionQuery, 'from' | 'to'>, SessionsHaving {
   /** Absent: all. */
   filter?: ListFilter | undefined;
 }
@@ -77,7 +92,7 @@ const sessionColumns = <Id, Started, Ended, Parent, Name>({
  * Returns sessions, newest first, with counts of everything that belongs to them. Reads at most `limit` sessions of an
  * account, or else of each room, so that every page of a long history costs the same.
  */
-export function listSessions(db: Db, { of, from, to, after, except, filter, limit }: SessionListQuery) {
+export function listSessions(db: Db, { of, after, except, filter, limit, ...having }: SessionListQuery) {
   const session = db
     .select({ roomId: sessions.roomId, ...sessionColumns(sessions) })
     .from(sessions)
@@ -85,8 +100,7 @@ export function listSessions(db: Db, { of, from, to, after, except, filter, limi
       and(
         'accountId' in of ? eq(sessions.accountId, of.accountId) : eq(sessions.roomId, rooms.id),
         isNotNull(sessions.startedAt),
-        from === null ? undefined : gte(sessions.startedAt, from),
-        to === null ? undefined : lt(sessions.startedAt, to),
+        ...conditionsOf(db, having),
         after === null ? undefined : isAfter(sessions, after),
         except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
         filter && matches(filter, { roomId: sessions.roomId, sessionId: sessions.id }),
@@ -108,6 +122,40 @@ export function listSessions(db: Db, { of, from, to, after, except, filter, limi
     .orderBy(desc(session.startedAt), desc(session.id))
     .limit(limit);
 }
+
+/** Returns the conditions for what sessions have. Each looks up one session in an index. */
+function conditionsOf(
+  db: Db,
+  { from, to, participantName, recording, minutes: written }: SessionsHaving,
+): (SQL | undefined)[] {
+  const named = db
+    .select({ id: participants.sessionId })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.kind, 'human'),
+        sql`lower(${participants.displayName}) like ${beginningWith(participantName ?? '')}`,
+      ),
+    );
+  const recorded = db
+    .select({ id: recordings.sessionId })
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessions.id), isNull(recordings.deletedAt)));
+  const summarized = db
+    .select({ id: minutes.sessionId })
+    .from(minutes)
+    .where(and(eq(minutes.sessionId, sessions.id), eq(minutes.status, 'ready')));
+  return [
+    from && gte(sessions.startedAt, from),
+    to && lt(sessions.startedAt, to),
+    participantName === undefined ? undefined : inArray(sessions.id, named),
+    recording && (recording === 'with' ? exists(recorded) : notExists(recorded)),
+    written && (written === 'with' ? exists(summarized) : notExists(summarized)),
+  ];
+}
+
+/** Returns the pattern of texts in lower case that begin with some letters. */
+const beginningWith = (letters: string): string => `${letters.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 

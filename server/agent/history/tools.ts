@@ -6,7 +6,7 @@ export const listAllSessions: Tool = {
   name: 'list_all_sessions',
   title: 'List sessions of every room',
   description:
-    'Lists the conference sessions of every room of this account, or of one room, newest first, 30 at a time: room, times, numbers of people, turns and recordings, without minutes. Narrow the result with `from` and `to`, for example to last week, and pass `next` as `after` for older ones. Pass `conferenceSessionId` of a session as `sessionId` to `get_session`, `get_summary_and_actions` and `get_transcript`. It needs a key with the scope `svc:history`.',
+    'Lists the conference sessions of every room of this account, or of one room, newest first, 30 at a time: room, times, numbers of people, turns and recordings, without minutes. Narrow the result with `from` and `to`, for example to last week, with `participantName`, `recording` and `minutes`, and pass `next` as `after` for older ones. Pass `conferenceSessionId` of a session as `sessionId` to `get_session`, `get_summary_and_actions` and `get_transcript`. It needs a key with the scope `svc:history`.',
   annotations,
   toolsets: ['default', 'history'],
   defaults: { limit: 30 },

@@ -158,6 +158,10 @@ export const participants = pgTable(
     // Contains all columns that usage counts, so that usage of a month reads only this index and not the rows.
     index('participants_session_stays').on(table.sessionId, table.kind, table.joinedAt, table.leftAt),
     index('participants_user').on(table.userId),
+    // For the people whose name begins with some letters.
+    index('participants_name')
+      .on(sql`lower(${table.displayName}) text_pattern_ops`, table.sessionId)
+      .where(sql`${table.kind} = 'human'`),
     index('participants_external')
       .on(table.subject, table.sessionId)
       .where(sql`${table.externalUserId} is not null`),

@@ -1,0 +1,100 @@
+'use client';
+
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { roomsOf } from '../rooms/queries';
+import { usePortal } from '../shell/PortalContext';
+import type { SessionFilter } from './queries';
+import classes from './SessionFilters.module.css';
+
+/** The choice of room, person, days, recording and minutes. */
+export function SessionFilters({
+  filter,
+  onChange,
+}: {
+  filter: SessionFilter;
+  onChange: (filter: SessionFilter) => void;
+}) {
+  const [person, setPerson] = useState(filter.participantName);
+  const set = (change: Partial<SessionFilter>) => onChange({ ...filter, ...change });
+  const settlePerson = useDebouncedCallback(
+    (participantName: string) => set({ participantName: participantName.trim() }),
+    250,
+  );
+  return (
+    <div className={classes.filters} role="group" aria-label="Filters">
+      <RoomField value={filter.roomId} onChange={(roomId) => set({ roomId })} />
+      <TextInput
+        label="Person"
+        type="search"
+        placeholder="A name begins with…"
+        autoComplete="off"
+        maxLength={100}
+        value={person}
+        onChange={({ currentTarget: { value } }) => {
+          setPerson(value);
+          settlePerson(value);
+        }}
+      />
+      <TextInput
+        label="From"
+        type="date"
+        max={filter.to}
+        value={filter.from}
+        onChange={({ currentTarget: { value } }) => set({ from: value })}
+      />
+      <TextInput
+        label="To"
+        type="date"
+        min={filter.from}
+        value={filter.to}
+        onChange={({ currentTarget: { value } }) => set({ to: value })}
+      />
+      <div className={classes.marks}>
+        <Checkbox
+          label="Recorded"
+          checked={filter.isRecorded}
+          onChange={({ currentTarget: { checked } }) => set({ isRecorded: checked })}
+        />
+        <Checkbox
+          label="With minutes"
+          checked={filter.hasMinutes}
+          onChange={({ currentTarget: { checked } }) => set({ hasMinutes: checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Offers the newest rooms of the account, and searches among all of them. */
+function RoomField({ value, onChange }: { value: string; onChange: (roomId: string) => void }) {
+  const { accountId } = usePortal();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const [settled] = useDebouncedValue(search.trim(), 250);
+  const isName = settled !== chosen?.label;
+  const { data } = useInfiniteQuery(roomsOf(accountId, isName ? settled : ''));
+  const rooms = data?.pages.flatMap((page) => page.rooms) ?? [];
+  const offered = rooms.map(({ roomId, roomName }) => ({ value: roomId, label: roomName }));
+  const isOffered = offered.some((one) => one.value === chosen?.value);
+  return (
+    <Select
+      label="Room"
+      placeholder="All rooms"
+      searchable
+      clearable
+      nothingFoundMessage="No room has this name."
+      data={chosen === null || isOffered ? offered : [chosen, ...offered]}
+      filter={({ options }) => options}
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={value === '' ? null : value}
+      onChange={(roomId, option) => {
+        setChosen(roomId === null ? null : option);
+        onChange(roomId ?? '');
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { length } from '../ui/amounts';
+import { Empty } from '../ui/Empty';
+import { Failed } from '../ui/Failed';
+import { LoadingRows } from '../ui/Loading';
+import { More } from '../ui/More';
+import panel from '../ui/Panel.module.css';
+import { usePortal } from '../shell/PortalContext';
+import { When } from '../ui/When';
+import { BookIcon, RecordIcon, SearchIcon, SessionIcon } from '../ui/icons';
+import { NO_FILTER, sessionsOf, type SessionFilter, type SessionInList } from './queries';
+import { SessionTag } from './SessionTag';
+import classes from './SessionTable.module.css';
+
+/** Shows the sessions of the account that a filter finds, newest first, in columns. */
+export function SessionTable({ filter }: { filter: SessionFilter }) {
+  const { accountId, to, may } = usePortal();
+  const query = useInfiniteQuery(sessionsOf({ accountId }, filter));
+  if (query.isPending) return <LoadingRows />;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const sessions = query.data.pages.flatMap((page) => page.sessions);
+  if (sessions.length === 0 && filter !== NO_FILTER) {
+    return (
+      <Empty icon={<SearchIcon />} title="No session found">
+        No session has all of this. Take a filter away.
+      </Empty>
+    );
+  }
+  if (sessions.length === 0) {
+    return (
+      <Empty icon={<SessionIcon />} title="No sessions yet">
+        A session begins when the first person enters a room and ends when the last one has left.{' '}
+        {may('developer') && <a href={to('playground')}>Start one in the playground.</a>}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div className={panel.panel}>
+        <table className={classes.table} aria-label="Sessions">
+          <thead>
+            <tr>
+              <th scope="col">Room</th>
+              <th scope="col">Started</th>
+              <th scope="col" className={classes.number}>
+                Length
+              </th>
+              <th scope="col" className={classes.number}>
+                People
+              </th>
+              <th scope="col">Left behind</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <SessionRow key={session.conferenceSessionId} session={session} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <More query={query} />
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: SessionInList }) {
+  const { to } = usePortal();
+  const { recordingCount, turnCount, durationSeconds, participantCount } = session;
+  const says = session.outcome ?? session.summaryText;
+  return (
+    <tr className={classes.row}>
+      <th scope="row">
+        <span className={classes.name}>
+          <Link href={to(`sessions/${session.conferenceSessionId}`)} className={classes.link}>
+            {session.roomName}
+            {session.breakoutName !== null && `: ${session.breakoutName}`}
+          </Link>
+          <SessionTag status={session.artifactStatus} />
+        </span>
+        {says !== null && <span className={classes.says}>{says}</span>}
+      </th>
+      <td>
+        <When at={session.startedAt} detail="minute" />
+      </td>
+      <td className={classes.number}>{durationSeconds === null ? 'now' : length(durationSeconds)}</td>
+      <td className={classes.number} data-label="people">
+        {participantCount}
+      </td>
+      <td className={classes.marks}>
+        {recordingCount > 0 && (
+          <Mark icon={<RecordIcon />}>
+            {recordingCount === 1 ? 'Recording' : `${recordingCount} recordings`}
+          </Mark>
+        )}
+        {turnCount > 0 && <Mark icon={<BookIcon />}>Transcript</Mark>}
+      </td>
+    </tr>
+  );
+}
+
+const Mark = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={classes.mark}>
+    {icon}
+    {children}
+  </span>
+);
