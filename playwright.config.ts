@@ -58,7 +58,7 @@ export default defineConfig<object, CallOptions>({
     locale: 'en-GB',
   },
   projects: [
-    { name: 'pages', testIgnore: 'call/**', use: { launchOptions: launchOptions() } },
+    { name: 'pages', testIgnore: ['call/**', 'webkit/**'], use: { launchOptions: launchOptions() } },
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
@@ -70,6 +70,11 @@ export default defineConfig<object, CallOptions>({
       name: 'full-browser',
       grep: /@full-browser/,
       use: { launchOptions: callLaunchOptions([], FULL_BROWSER) },
+    },
+    {
+      // The pages in WebKitGTK, which has a driver of its own: Playwright starts no browser.
+      name: 'webkit',
+      testMatch: 'webkit/**/*.spec.ts',
     },
     {
       // Calls with everybody in Firefox: `npm run soak` runs them.

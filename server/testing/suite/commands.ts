@@ -68,6 +68,11 @@ export const allTests = (): Command[] => [
     program: 'playwright',
     args: ['test', '--project=full-browser'],
   },
+  {
+    name: 'pages in WebKit',
+    program: 'playwright',
+    args: ['test', '--project=webkit'],
+  },
   ...NODE_VERSIONS.flatMap(testsOnNode),
 ];
 

@@ -1,5 +1,6 @@
 import { findBrowser, findFullBrowser, findPrograms } from '../../../e2e/browser';
 import { missingForFirefox } from '../../../e2e/firefox';
+import { findWebKit } from '../../../e2e/webkit/driver';
 import { hasFfmpeg } from '../ffmpeg-program';
 import { findLiveKitProgram } from '../livekit-program';
 import { findNodeProgram, NODE_VERSIONS } from '../node-program';
@@ -17,6 +18,7 @@ const FULL_BROWSER: Need = { what: 'the full Chromium', debian: 'chromium' };
 const REDIS: Need = { what: 'Redis', debian: 'redis-server' };
 const FFMPEG: Need = { what: 'ffmpeg', debian: 'ffmpeg' };
 const COTURN: Need = { what: 'coturn', debian: 'coturn' };
+const WEBKIT: Need = { what: 'WebKitGTK with its driver', debian: 'webkit2gtk-driver' };
 const LIVEKIT: Need = { what: 'LiveKit', debian: null };
 
 /** Lists what the quick tests need and this machine lacks. */
@@ -33,6 +35,7 @@ export const missingForAll = (): Need[] => [
   ...(findFullBrowser() === null ? [FULL_BROWSER] : []),
   ...(findPrograms(['turnserver']).length === 0 ? [COTURN] : []),
   ...missingForFirefox(),
+  ...(findWebKit() === null ? [WEBKIT] : []),
   ...missingNodes().map((version) => ({ what: `Node ${version}`, debian: null })),
 ];
 
