@@ -233,6 +233,9 @@ export interface AgentInlineConfig {
   captions?: boolean;
 }
 
+/** Whether something has to be there, or must not be. */
+export type Existing = 'with' | 'without';
+
 /** Kind of a statement in minutes. */
 export type StatementKind = 'summary' | 'outcome' | 'decision' | 'follow-up' | 'action-item';
 
@@ -4088,6 +4091,12 @@ export interface ListSessionsInput {
   from?: string;
   /** Only sessions that started before this time; later than `from`. */
   to?: string;
+  /** Only sessions in which somebody took part whose name begins with this. Case does not matter. */
+  participantName?: string;
+  /** `with`: only sessions with a recording, unfinished and failed ones included. `without`: only the others. */
+  recording?: Existing;
+  /** `with`: only sessions whose minutes are written. `without`: only the others. */
+  minutes?: Existing;
   /** Only sessions in which your user with this identifier took part. */
   externalUserId?: string;
   /** Only sessions of rooms, deleted ones too, whose metadata has these keys with these values, all of them: `metadata.customer=c-42` in a query. A value is a text, or a number or boolean in JSON notation. At most 10. */

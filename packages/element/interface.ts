@@ -79,6 +79,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   ended: true,
   'participant-joined': true,
   'participant-left': true,
+  'layout-changed': true,
   'hand-changed': true,
   'chat-message': true,
   reaction: true,
