@@ -21,7 +21,11 @@ ALTER TABLE "turn_windows" ADD CONSTRAINT "turn_windows_session_id_sessions_id_f
 CREATE INDEX "turn_windows_account" ON "turn_windows" USING btree ("account_id","started_at");--> statement-breakpoint
 CREATE FUNCTION delete_turn_windows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM turn_windows WHERE session_id = OLD.session_id AND OLD.id = ANY (turn_ids);
+  DELETE FROM turn_windows WHERE (session_id, position) IN (
+    SELECT windows.session_id, windows.position
+    FROM turn_windows AS windows CROSS JOIN LATERAL unnest(windows.turn_ids) AS used (turn_id)
+    JOIN gone ON gone.session_id = windows.session_id AND gone.id = used.turn_id
+  );
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER delete_turn_windows AFTER DELETE ON "turns" FOR EACH ROW EXECUTE FUNCTION delete_turn_windows();
+CREATE TRIGGER delete_turn_windows AFTER DELETE ON "turns" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_turn_windows();

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { WatchedTile } from '../../call/engine/engine';
+import { countUnread } from '../../call/chat/unread-messages';
 import { setAudioOnly } from '../../call/state/audio-only';
 import { receivedLevel } from '../../call/state/video-level';
 import { Clock } from '../../controllers/clock';
@@ -32,7 +33,7 @@ import { Messages } from './messages';
 import { canRun, runAction } from './run-action';
 import { SharingMenuPlace } from '../sharing/sharing-menu-place';
 import { SidePanel } from './side-panel';
-import { countUnread } from './unread-messages';
+
 import '../sound/sound';
 import '../stage/stage';
 

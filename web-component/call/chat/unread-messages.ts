@@ -1,4 +1,4 @@
-import type { CallState } from '../../call/state/call-state';
+import type { CallState } from '../state/call-state';
 
 /** Returns the number of messages of others that arrived since the chat was read. @param readCount those that are read */
 export const countUnread = (chat: CallState['chat'], readCount: number): number =>
