@@ -301,7 +301,7 @@ test('sessions are found by room, person, day, recording and minutes', async ({ 
   await page.getByRole('searchbox', { name: 'Person' }).fill('nobody has this name');
   await expect(page.getByText('No session found')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Person' }).fill('');
-  await page.getByRole('textbox', { name: 'Room' }).click();
+  await page.getByRole('combobox', { name: 'Room' }).click();
   await page.getByRole('option', { name: 'Design review' }).click();
   await expect(sessions.filter({ hasNotText: 'Design review' })).toHaveCount(0);
   await sessions.first().getByRole('link').click();

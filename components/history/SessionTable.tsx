@@ -54,7 +54,7 @@ export function SessionTable({ filter }: { filter: SessionFilter }) {
               <th scope="col" className={classes.number}>
                 People
               </th>
-              <th scope="col">Left behind</th>
+              <th scope="col">Kept</th>
             </tr>
           </thead>
           <tbody>
