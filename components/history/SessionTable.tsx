@@ -89,7 +89,7 @@ function SessionRow({ session }: { session: SessionInList }) {
         <When at={session.startedAt} detail="minute" />
       </td>
       <td className={classes.number}>{durationSeconds === null ? 'now' : length(durationSeconds)}</td>
-      <td className={classes.number} data-label="people">
+      <td className={classes.number} data-label={participantCount === 1 ? 'person' : 'people'}>
         {participantCount}
       </td>
       <td className={classes.marks}>
