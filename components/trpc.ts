@@ -9,6 +9,7 @@ import {
 import { observable, type Unsubscribable } from '@trpc/server/observable';
 import type { AppRouter } from '../server/api/router';
 import { askIdentity } from './ask-identity';
+import { PasskeyError } from './passkey-error';
 
 /**
  * Asks the person to prove who they are when an operation needs a fresh sign-in, and then calls the operation again. An
@@ -58,6 +59,7 @@ export const WAITING = { waits: true };
 
 /** Returns the sentence that explains a failed call to a person. */
 export function sentenceOf(error: unknown): string {
+  if (error instanceof PasskeyError) return error.message;
   if (!isOurs(error)) return 'Something went wrong in this page; please load it again.';
   return error.data ? error.message : 'The server does not answer. Check your connection and try again.';
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { PasskeySetting } from '../passkeys/PasskeySetting';
 import { SecondFactorSetting } from '../second-factor/SecondFactorSetting';
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
@@ -27,10 +28,19 @@ export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
         lead={
           person.hasPassword
             ? 'A new password signs you out everywhere else. Connected applications and secret keys stay valid unless you end them.'
-            : 'You sign in through a provider and have no password here.'
+            : person.provider === null
+              ? 'You sign in with passkeys and have no password.'
+              : 'You sign in through a provider and have no password here.'
         }
       >
         {person.hasPassword && <ChangePassword />}
+      </Section>
+      <Section
+        id="passkeys"
+        title="Passkeys"
+        lead="They sign you in with the lock of your device, without a password. A passkey counts as two factors."
+      >
+        <PasskeySetting />
       </Section>
       <Section
         id="second-factor"

@@ -1,13 +1,17 @@
 'use client';
 
-import { PasswordInput, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { signIn } from 'next-auth/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onIdentityAsked } from '../ask-identity';
+import { passkeyMistake } from '../passkey-error';
 import { trpc } from '../trpc';
 import { Dialog } from '../ui/Dialog';
 import { DialogForm } from '../ui/DialogForm';
+import { Failed } from '../ui/Failed';
+import { passkeysOfPerson } from './passkeys';
 import type { Portal } from './PortalContext';
 
 /** The person who is asked, and how they can prove who they are. */
@@ -80,24 +84,43 @@ function Question(props: { person: Identity; onAnswer: (isConfirmed: boolean) =>
     // The page opens again with a fresh login, at a provider that may ask nothing.
     mutationFn: () => signIn(person.provider ?? undefined, { callbackUrl: window.location.href }),
   });
+  const hasPasskey = (useQuery(passkeysOfPerson).data?.passkeys.length ?? 0) > 0;
+  const usePasskey = useMutation({
+    mutationFn: async () => {
+      const optionsJSON = await trpc.passkeys.beginConfirmation.mutate();
+      const answer = await startAuthentication({ optionsJSON }).catch(passkeyMistake);
+      await trpc.passkeys.confirm.mutate({ answer });
+    },
+    onSuccess: () => onAnswer(true),
+  });
   const canConfirm = hasPassword || asksForCode;
+  const isPasskeyOnly = hasPasskey && !canConfirm;
   const submit = () => {
+    if (isPasskeyOnly) return usePasskey.mutate();
     if (!canConfirm) return signInAgain.mutate();
     setAsked(true);
     if ((!hasPassword || password !== '') && (!asksForCode || code.trim() !== '')) confirm.mutate();
   };
   return (
     <DialogForm
-      mutation={canConfirm ? confirm : signInAgain}
-      label={canConfirm ? 'Confirm' : 'Sign in again'}
+      mutation={isPasskeyOnly ? usePasskey : canConfirm ? confirm : signInAgain}
+      label={isPasskeyOnly ? 'Use a passkey' : canConfirm ? 'Confirm' : 'Sign in again'}
       onSubmit={submit}
       onLeave={() => onAnswer(false)}
     >
       <Text c="dimmed">
-        {canConfirm
+        {canConfirm || hasPasskey
           ? 'This needs a sign-in of the last ten minutes.'
           : 'This needs a sign-in of the last ten minutes. The page opens again afterwards, and you start over.'}
       </Text>
+      {hasPasskey && canConfirm && (
+        <div>
+          <Button variant="default" loading={usePasskey.isPending} onClick={() => usePasskey.mutate()}>
+            Use a passkey
+          </Button>
+          {usePasskey.isError && <Failed error={usePasskey.error} />}
+        </div>
+      )}
       {hasPassword && (
         <>
           {/* For password managers, which keep passwords by name. */}

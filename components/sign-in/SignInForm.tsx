@@ -7,6 +7,7 @@ import { sentText, useEarlyInput } from './early-input';
 import { enter, pathAfterSignIn } from './enter';
 import { EntryCard, OtherForm } from './EntryCard';
 import classes from './EntryCard.module.css';
+import { PasskeyButton } from './PasskeyButton';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 import { useWait } from './wait';
 
@@ -85,6 +86,7 @@ export function SignInForm(props: {
           {wait.seconds > 0 ? `Wait ${wait.seconds} s` : 'Sign in'}
         </Button>
       </form>
+      <PasskeyButton next={next} />
       <ProviderButtons providers={providers} next={next} />
     </EntryCard>
   );

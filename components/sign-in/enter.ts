@@ -13,9 +13,19 @@ export interface Refusal {
 export const pathAfterSignIn = (next: string): string => `/sign-in?from=${encodeURIComponent(next)}`;
 
 /** Signs in with email and password. @returns null when they are in */
-export async function enter(email: string, password: string): Promise<Refusal | null> {
+export const enter = (email: string, password: string): Promise<Refusal | null> =>
+  enterWith('credentials', { email, password });
+
+/** Signs in with the answer of a passkey. @returns null when they are in */
+export const enterWithPasskey = (answer: object): Promise<Refusal | null> =>
+  enterWith('passkey', { answer: JSON.stringify(answer) });
+
+async function enterWith(
+  way: 'credentials' | 'passkey',
+  proof: Record<string, string>,
+): Promise<Refusal | null> {
   try {
-    const answer = await signIn('credentials', { redirect: false, email, password });
+    const answer = await signIn(way, { redirect: false, ...proof });
     if (answer?.ok === true && !answer.error) return null;
     return refusalOf(answer?.error ?? 'Signing in failed; please try again.');
   } catch {

@@ -17,6 +17,7 @@ import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
 import { filesRouter } from '../rooms/files/procedures';
 import { organizationsRouter } from '../identity/organizations/procedures';
+import { passkeysRouter } from '../identity/passkeys/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
@@ -58,6 +59,7 @@ export const appRouter = router({
   members: membersRouter,
   bans: bansRouter,
   users: usersRouter,
+  passkeys: passkeysRouter,
   usage: usageRouter,
   quotas: quotasRouter,
   audit: auditRouter,

@@ -59,6 +59,16 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
             return { id: login.loginId };
           }),
       }),
+      Credentials({
+        id: 'passkey',
+        credentials: { answer: { type: 'text' } },
+        authorize: (given) =>
+          noting(async () => {
+            const caller = await routerCallerFor(request);
+            const { loginId } = await caller.passkeys.signIn({ answer: given?.answer ?? '' });
+            return { id: loginId };
+          }),
+      }),
       ...providers.map(oauthOf),
     ],
     callbacks: {

@@ -12,6 +12,7 @@ import { deleteOldAttempts } from '../../identity/attempts/attempts';
 import { deleteOldGrants } from '../../identity/grants/clean-up';
 import { deleteOldAnswers } from '../../identity/idempotency/clean-up';
 import { deleteExpiredInvitations } from '../../identity/organizations/invite';
+import { deleteOldChallenges } from '../../identity/passkeys/challenges';
 import { deleteExpiredLogins } from '../../identity/users/clean-up';
 import { deleteOldRevocations } from '../../identity/tokens/revocations';
 import { addUpSessions } from '../../usage/add-up';
@@ -27,6 +28,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldAttempts(services);
   await deleteOldAnswers(services);
   await deleteExpiredLogins(services);
+  await deleteOldChallenges(services);
   await deleteOldRevocations(services);
   await deleteOldGrants(services);
   await deleteExpiredInvitations(services);

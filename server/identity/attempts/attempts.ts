@@ -57,6 +57,11 @@ export const byRegistrationFrom = (ip: string | null): AttemptSubject => ({
 export const byDocumentOf = (userId: string): AttemptSubject => ({ subject: `document:${userId}`, free: 30 });
 /** Password checks of a person who is signed in. */
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
+/** Sign-ins with a passkey that are begun or answered from one network. */
+export const byPasskeyFrom = (ip: string | null): AttemptSubject => ({
+  subject: `passkey:${networkOf(ip)}`,
+  free: 120,
+});
 /** Codes of a second factor, at sign-in and in the portal. */
 export const bySecondFactorOf = (userId: string): AttemptSubject => ({
   subject: `second-factor:${userId}`,

@@ -57,6 +57,15 @@ export async function changePassword(
   return { changed: true as const, disconnectedApplications };
 }
 
+/** Removes the caller's password, and ends their other logins. Check before that they have another way in. */
+export async function removePassword(tx: Tx, caller: Caller<UserPrincipal>, at: Date): Promise<void> {
+  const { userId, loginId } = caller.principal;
+  await updatePassword(tx, userId, null);
+  await deleteOtherLogins(tx, userId, loginId);
+  const action = 'user.remove-password';
+  await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
+}
+
 /**
  * Deletes the caller with their own rooms, and with the organizations of which they are the only member: accounts, keys,
  * rooms and their history, permanently. Calls in these rooms end, and they leave calls in rooms of others. The audit log
@@ -116,8 +125,7 @@ export async function assertPassword(
   user: UserRow,
   password: string,
 ): Promise<void> {
-  if (user.passwordHash === null)
-    throw forbidden('You sign in through a provider and have no password here.');
+  if (user.passwordHash === null) throw forbidden('You have no password here.');
   await admitAttempt(deps, byProofOf(user.id));
   const fits = await deps.hashing.verify(hashingClientOf(caller, user.email), user.passwordHash, password);
   if (!fits) throw forbidden('The current password is wrong.');

@@ -29,14 +29,23 @@ export async function confirmIdentity(
   const user = await findCallerUser(deps, caller);
   const asksForCode = await hasSecondFactor(deps.db, user.id);
   if (user.passwordHash !== null || !asksForCode) await assertPassword(deps, caller, user, password);
-  if (asksForCode) await withCode(deps, { userId: user.id, code }, (tx, at) => confirm(tx, caller, at, true));
-  else await deps.db.transaction((tx) => confirm(tx, caller, deps.now(), false));
+  if (asksForCode)
+    await withCode(deps, { userId: user.id, code }, (tx, at) =>
+      recordConfirmation(tx, caller, { at, hasFactor: true }),
+    );
+  else
+    await deps.db.transaction((tx) => recordConfirmation(tx, caller, { at: deps.now(), hasFactor: false }));
   return { confirmed: true as const };
 }
 
-async function confirm(tx: Tx, caller: Caller<UserPrincipal>, at: Date, hasCode: boolean): Promise<void> {
+/** Makes the caller's login a fresh one. @param proof.hasFactor whether they proved a second factor as well */
+export async function recordConfirmation(
+  tx: Tx,
+  caller: Caller<UserPrincipal>,
+  { at, hasFactor }: { at: Date; hasFactor: boolean },
+): Promise<void> {
   const { loginId } = caller.principal;
   await updateProof(tx, loginId, at);
-  if (hasCode) await updateFactor(tx, { loginId }, at);
+  if (hasFactor) await updateFactor(tx, { loginId }, at);
   await recordEvent(tx, caller, { at, accountId: null, action: 'login.confirm', targetId: loginId });
 }

@@ -102,6 +102,20 @@ export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   return { userId: id, email, displayName, hasPassword: passwordHash !== null, asksForCode, provider };
 }
 
+/**
+ * Returns a person. @throws ApiError NOT_FOUND
+ * @param options.isLocked whether their proofs must not change until the transaction ends
+ */
+export async function requireUser(
+  db: Db | Tx,
+  userId: string,
+  options: { isLocked?: boolean } = {},
+): Promise<UserRow> {
+  const user = await findUser(db, userId, options.isLocked);
+  if (user === null) throw notFound('There is no such user.');
+  return user;
+}
+
 /** Returns a person's name as others see it. */
 export async function nameOf(db: Db, userId: string): Promise<string> {
   const user = await findUser(db, userId);

@@ -46,8 +46,10 @@ export async function deleteLogin(tx: Tx, userId: string, loginId: string): Prom
   return deleted.length > 0;
 }
 
-export async function findUser(db: Db | Tx, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
+/** @param isLocked whether the row is locked until the transaction ends */
+export async function findUser(db: Db | Tx, id: string, isLocked = false): Promise<UserRow | null> {
+  const query = db.select().from(users).where(eq(users.id, id));
+  const [row] = await (isLocked ? query.for('update') : query);
   return row ?? null;
 }
 
@@ -78,7 +80,7 @@ export async function findUserOfProvider(
   return row ?? null;
 }
 
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 

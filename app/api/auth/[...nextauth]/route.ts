@@ -15,7 +15,8 @@ export async function GET(request: NextRequest, context: Context) {
   const path = await pathOf(context);
   if (path === LOG) return nothingHere();
   // next-auth itself calls it a failure of its own, which anybody could have the server log.
-  if (path === 'callback/credentials') return refused(405, 'Sign in with POST.', { allow: 'POST' });
+  if (path === 'callback/credentials' || path === 'callback/passkey')
+    return refused(405, 'Sign in with POST.', { allow: 'POST' });
   // next-auth itself would write any text of the address into a header.
   if (/^error(\/|$)/.test(path)) return onToSignIn('provider');
   return answer(request, context, []);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import type { Provider } from '../../sign-in-providers';
 
@@ -91,6 +91,38 @@ export const recoveryCodes = pgTable(
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Passkeys (WebAuthn), by which people sign in without a password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The id of the credential, base64url. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In COSE form, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often an authenticator says that it was used; 0 for those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** The name that the person gave it. */
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges for passkeys, each until it is answered or has expired. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of its purpose, its person and the challenge, base64url. */
+    hash: text('hash').primaryKey(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 );
 
 /**
