@@ -63,12 +63,15 @@ function Actions({ recording }: { recording: Recording }) {
 
 function Facts({ recording }: { recording: Recording }) {
   const { to } = usePortal();
-  const { durationSeconds, sizeBytes, startedBy, conferenceSessionId } = recording;
+  const { durationSeconds, sizeBytes, startedBy, conferenceSessionId, pauses } = recording;
   return (
     <span className={classes.facts}>
       <When at={recording.startedAt} detail="minute" />
       {durationSeconds !== null && <span>{length(durationSeconds)}</span>}
       {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
+      {pauses.length > 0 && (
+        <span>{pauses.length === 1 ? 'paused once' : `paused ${pauses.length} times`}</span>
+      )}
       {startedBy && <span>by {startedBy.displayName}</span>}
       {conferenceSessionId !== null && <Link href={to(`sessions/${conferenceSessionId}`)}>Session</Link>}
       <RecordingTag recording={recording} />

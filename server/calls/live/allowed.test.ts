@@ -263,6 +263,8 @@ const PERMISSIONS: PermissionRow[] = [
     rest: () => [
       ['live/recording', { action: 'start' }],
       ['live/recording', { action: 'stop' }],
+      ['live/recording', { action: 'pause' }],
+      ['live/recording', { action: 'resume' }],
     ],
   },
   {

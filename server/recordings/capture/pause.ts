@@ -33,7 +33,7 @@ export async function requestPause(tx: Tx, sessionId: string, at: Date): Promise
   const row = await lockShown(tx, sessionId);
   if (row === null) return null;
   if (isPausing(row)) return stateOf(row);
-  return change(tx, row, { pauseRequestedAt: at });
+  return change(tx, row, { pauseRequestedAt: at }, at);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function confirmPause(
     await recordEvent(tx, caller, { at, accountId, action: 'recording.pause', targetId: row.id, detail });
     await events.append(tx, recordingPaused({ ...row, accountId }, at));
     const pauses = [...row.pauses, { pausedAt: at.toISOString(), resumedAt: null }];
-    return change(tx, row, { pauses, pauseRequestedAt: null });
+    return change(tx, row, { pauses, pauseRequestedAt: null }, at);
   });
 }
 
@@ -75,7 +75,7 @@ export async function resumeRunning(
   const pause = openPauseOf(row.pauses);
   if (pause !== null) await events.append(tx, recordingResumed({ ...row, accountId }, at));
   const pauses = row.pauses.map((one) => (one === pause ? { ...one, resumedAt: at.toISOString() } : one));
-  return change(tx, row, { pauses, pauseRequestedAt: null });
+  return change(tx, row, { pauses, pauseRequestedAt: null }, at);
 }
 
 /** Returns whether a recording is paused, or its recorder was asked to pause. */
@@ -91,8 +91,9 @@ async function change(
   tx: Tx,
   row: RecordingRow,
   set: Partial<Pick<RecordingRow, 'pauses' | 'pauseRequestedAt'>>,
+  updatedAt: Date,
 ): Promise<RecordingState> {
-  await updateRunning(tx, row.id, set);
+  await updateRunning(tx, row.id, { ...set, updatedAt });
   return stateOf({ ...row, ...set });
 }
 

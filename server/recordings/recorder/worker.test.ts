@@ -122,6 +122,22 @@ it.each<[string, (page: TestPage) => void]>([
   expect(await findTaskOfToken(db(), pages[1]?.token ?? '')).not.toBeNull();
 });
 
+it('keeps a page that is paused, although it stores nothing', async () => {
+  const { pages, until } = newWorker();
+  await requested();
+  await until(() => pages.length === 1);
+  const [page] = pages;
+  let looks = 0;
+  if (page)
+    page.state = () => {
+      looks += 1;
+      return Promise.resolve({ ...FINE, isPaused: true });
+    };
+  await until(() => looks > 10);
+  expect(pages).toHaveLength(1);
+  expect(page?.isClosed).toBe(false);
+});
+
 it('takes the recording of a worker that no longer renews its claim, whose page is closed', async () => {
   const second = newWorker();
   second.room.max = 0;
