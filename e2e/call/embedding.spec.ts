@@ -165,7 +165,9 @@ test('the page controls the call with methods', async ({ server, room, people })
     const devices = await call.listDevices();
     const camera = devices.find(({ device }) => device === 'camera');
     await call.setDevice('camera', camera?.deviceId ?? '');
-    const refusal = await call.setDevice('speaker', 'none').catch((error: Error) => error.message);
+    const refusal = await call
+      .setDevice('speaker', 'none')
+      .catch((error: unknown) => (error instanceof Error ? error.message : ''));
     const chosen = (await call.listDevices()).filter(({ isSelected }) => isSelected);
     const volumes = [...(room.shadowRoot?.querySelectorAll('audio') ?? [])].map(({ volume }) => volume);
     return { layouts, refusal, chosen: chosen.map(({ device }) => device), volumes };

@@ -96,7 +96,7 @@ test(
     // Pictures that a recorder would keep.
     await expectMovingVideo(tile(ada, 'You'));
     await expectMovingVideo(tile(ada, 'Bob'));
-    // What was recorded before the pause may arrive during it.
+    // Data from before the pause may arrive during it.
     expect(await recorded()).toBeLessThan((pausedAt - begunAt) / 1000);
     await ada.evaluate(() => document.querySelector('conference-room')?.resumeRecording());
     const pausedSeconds = (Date.now() - pausedAt) / 1000;
