@@ -88,15 +88,16 @@ export abstract class ElementMethods extends ElementProperties implements Confer
 
   async listDevices(): Promise<ConferenceRoomDevice[]> {
     const { devices, selected } = (await this.lifecycle.requireMedia()).state;
-    return DEVICES.flatMap(([device, kind]) =>
-      devices[kind].map((one) => ({ ...one, device, isSelected: one.deviceId === selected[kind] })),
-    );
+    return DEVICES.flatMap((device) => {
+      const kind = KINDS[device];
+      return devices[kind].map((one) => ({ ...one, device, isSelected: one.deviceId === selected[kind] }));
+    });
   }
 
   async setDevice(device: ConferenceRoomDevice['device'], deviceId: string): Promise<void> {
     const media = await this.lifecycle.requireMedia();
-    const kind = new Map(DEVICES).get(device);
-    if (!kind || !media.state.devices[kind].some((one) => one.deviceId === deviceId))
+    const kind = KINDS[device];
+    if (!media.state.devices[kind]?.some((one) => one.deviceId === deviceId))
       this.#refuse('device-unknown', 'There is no such device.');
     const select = async () => media.select(kind, deviceId);
     await (device === 'speaker' ? select() : settleDevice(media, device, select));
@@ -315,11 +316,12 @@ export abstract class ElementMethods extends ElementProperties implements Confer
 }
 
 /** The devices by the names that pages know. */
-const DEVICES: readonly [ConferenceRoomDevice['device'], DeviceKind][] = [
-  ['microphone', 'audioinput'],
-  ['camera', 'videoinput'],
-  ['speaker', 'audiooutput'],
-];
+const DEVICES = ['microphone', 'camera', 'speaker'] as const;
+const KINDS: Readonly<Record<ConferenceRoomDevice['device'], DeviceKind>> = {
+  microphone: 'audioinput',
+  camera: 'videoinput',
+  speaker: 'audiooutput',
+};
 
 /** The signal of a check that nobody cancels. */
 const NEVER = new AbortController().signal;

@@ -141,7 +141,7 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
           : await authenticate(ctx, operation.auth, identify);
         assertMode(operation, principal);
         assertGranted(operation, principal);
-        assertFresh(operation, principal, ctx.services.now());
+        assertFresh(operation, principal, ctx.services);
         if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
         const caller: Caller = {
           principal,
@@ -206,9 +206,9 @@ const FRESH_MS = 600_000;
  * asks the person, and calls the operation again.
  * @throws ApiError PRECONDITION_REQUIRED
  */
-function assertFresh({ fresh }: Operation, principal: Principal, now: Date): void {
+function assertFresh({ fresh }: Operation, principal: Principal, { now }: Pick<Services, 'now'>): void {
   if (fresh !== true || principal.kind !== 'user') return;
-  if (now.getTime() - principal.provenAt.getTime() > FRESH_MS)
+  if (now().getTime() - principal.provenAt.getTime() > FRESH_MS)
     throw new ApiError('PRECONDITION_REQUIRED', 'Please confirm first that it is you.');
 }
 
