@@ -153,7 +153,7 @@ test('a session is found in the list, its transcript is searched, and an action 
   server,
 }) => {
   await page.goto('/portal/live/sessions');
-  await page.getByRole('listitem').filter({ hasText: '16 turns' }).getByRole('link').click();
+  await page.getByRole('row', { name: 'The new checkout goes out on Tuesday' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(server.history.sessions.withMinutes));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design review');
   const transcript = page.getByRole('list', { name: 'Transcript' });
