@@ -51,6 +51,7 @@ it('a recording has every field of the contract, in the list and in detail', asy
     startedBy: { displayName: 'Ada', externalUserId: 'user-1' },
     recordedBy: 'browser',
     gaps: [],
+    pauses: [],
     errorMessage: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:01:01.000Z',
