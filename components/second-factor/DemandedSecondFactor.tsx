@@ -1,7 +1,8 @@
 'use client';
 
 import { Title } from '@mantine/core';
-import { ConfirmIdentity, type Identity } from '../shell/ConfirmIdentity';
+import { ConfirmIdentity } from '../shell/ConfirmIdentity';
+import type { Identity } from '../shell/IdentityQuestion';
 import { SetUpSecondFactor } from './SetUpSecondFactor';
 import classes from './SecondFactor.module.css';
 

@@ -1,21 +1,12 @@
 'use client';
 
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
-import { startAuthentication } from '@simplewebauthn/browser';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { signIn } from 'next-auth/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onIdentityAsked } from '../ask-identity';
-import { passkeyMistake } from '../passkey-error';
-import { trpc } from '../trpc';
 import { Dialog } from '../ui/Dialog';
-import { DialogForm } from '../ui/DialogForm';
-import { Failed } from '../ui/Failed';
-import { passkeysOfPerson } from './passkeys';
-import type { Portal } from './PortalContext';
+import type { Identity } from './IdentityQuestion';
 
-/** The person who is asked, and how they can prove who they are. */
-export type Identity = Pick<Portal['person'], 'email' | 'hasPassword' | 'asksForCode' | 'provider'>;
+/** The question loads when somebody is asked for the first time: no page waits for it. */
+type Loaded = typeof import('./IdentityQuestion');
 
 /**
  * Asks the person to prove who they are, when an operation needs a fresh sign-in. It opens above the dialog that called
@@ -23,6 +14,7 @@ export type Identity = Pick<Portal['person'], 'email' | 'hasPassword' | 'asksFor
  */
 export function ConfirmIdentity({ person }: { person: Identity }) {
   const [opened, setOpened] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const answer = useRef<(isConfirmed: boolean) => void>(null);
   useEffect(
     () =>
@@ -31,7 +23,14 @@ export function ConfirmIdentity({ person }: { person: Identity }) {
           new Promise((resolve) => {
             answer.current?.(false);
             answer.current = resolve;
-            setOpened(true);
+            // The dialog opens with its question, whose first field then has the focus.
+            import('./IdentityQuestion').then(
+              (module) => {
+                setLoaded(module);
+                setOpened(true);
+              },
+              () => resolve(false),
+            );
           }),
       ),
     [],
@@ -44,7 +43,7 @@ export function ConfirmIdentity({ person }: { person: Identity }) {
   useEscape(opened, () => close(false));
   return (
     <Dialog opened={opened} onClose={() => close(false)} title="Confirm that it is you" isAbove>
-      <Question person={person} onAnswer={close} />
+      {loaded && <loaded.IdentityQuestion person={person} onAnswer={close} />}
     </Dialog>
   );
 }
@@ -67,85 +66,4 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
-}
-
-function Question(props: { person: Identity; onAnswer: (isConfirmed: boolean) => void }) {
-  const { person, onAnswer } = props;
-  const { hasPassword, asksForCode } = person;
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [asked, setAsked] = useState(false);
-  const confirm = useMutation({
-    mutationFn: () =>
-      trpc.users.confirmIdentity.mutate({ ...(hasPassword && { password }), ...(asksForCode && { code }) }),
-    onSuccess: () => onAnswer(true),
-  });
-  const signInAgain = useMutation({
-    // The page opens again with a fresh login, at a provider that may ask nothing.
-    mutationFn: () => signIn(person.provider ?? undefined, { callbackUrl: window.location.href }),
-  });
-  const hasPasskey = (useQuery(passkeysOfPerson).data?.passkeys.length ?? 0) > 0;
-  const usePasskey = useMutation({
-    mutationFn: async () => {
-      const optionsJSON = await trpc.passkeys.beginConfirmation.mutate();
-      const answer = await startAuthentication({ optionsJSON }).catch(passkeyMistake);
-      await trpc.passkeys.confirm.mutate({ answer });
-    },
-    onSuccess: () => onAnswer(true),
-  });
-  const canConfirm = hasPassword || asksForCode;
-  const isPasskeyOnly = hasPasskey && !canConfirm;
-  const submit = () => {
-    if (isPasskeyOnly) return usePasskey.mutate();
-    if (!canConfirm) return signInAgain.mutate();
-    setAsked(true);
-    if ((!hasPassword || password !== '') && (!asksForCode || code.trim() !== '')) confirm.mutate();
-  };
-  return (
-    <DialogForm
-      mutation={isPasskeyOnly ? usePasskey : canConfirm ? confirm : signInAgain}
-      label={isPasskeyOnly ? 'Use a passkey' : canConfirm ? 'Confirm' : 'Sign in again'}
-      onSubmit={submit}
-      onLeave={() => onAnswer(false)}
-    >
-      <Text c="dimmed">
-        {canConfirm || hasPasskey
-          ? 'This needs a sign-in of the last ten minutes.'
-          : 'This needs a sign-in of the last ten minutes. The page opens again afterwards, and you start over.'}
-      </Text>
-      {hasPasskey && canConfirm && (
-        <div>
-          <Button variant="default" loading={usePasskey.isPending} onClick={() => usePasskey.mutate()}>
-            Use a passkey
-          </Button>
-          {usePasskey.isError && <Failed error={usePasskey.error} />}
-        </div>
-      )}
-      {hasPassword && (
-        <>
-          {/* For password managers, which keep passwords by name. */}
-          <input type="text" autoComplete="username" value={person.email} readOnly hidden />
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={asked && password === '' && 'Please enter your password.'}
-          />
-        </>
-      )}
-      {asksForCode && (
-        <TextInput
-          label="Code of your second factor"
-          autoComplete="one-time-code"
-          data-autofocus={!hasPassword || undefined}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={asked && code.trim() === '' && 'Please enter a code.'}
-        />
-      )}
-    </DialogForm>
-  );
 }

@@ -60,7 +60,9 @@ test('people who join without a device check are told that the call is recorded'
   });
   const bob = await people.open(elsewhere.url);
   await expectTold(bob, 'Ada is recording this call.');
-  await expect(bob.locator('output')).toHaveText(/^\{"recording":true,"startedAt":"2.+Z","isOwn":false\}$/);
+  await expect(bob.locator('output')).toHaveText(
+    /^\{"recording":true,"startedAt":"2.+Z","isOwn":false,"isPaused":false\}$/,
+  );
   await elsewhere.close();
 });
 
