@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth, newPerson } from './portal';
+import { expectAccessibleInBoth, forgetLogin, newPerson } from './portal';
 import { expect, test } from './test';
 
 /*
@@ -26,7 +26,7 @@ async function addDevice(page: Page): Promise<void> {
 test(
   'a person adds a passkey, does without the password, and signs in and confirms with the passkey',
   { tag: '@slow' },
-  async ({ page, context }) => {
+  async ({ page }) => {
     await newPerson(page, 'Paula Passkey');
     await addDevice(page);
     await page.goto('/portal/live/settings');
@@ -44,7 +44,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Remove password' }).click();
     await expect(page.getByText('You sign in with passkeys and have no password.')).toBeVisible();
 
-    await context.clearCookies({ name: 'conference-room.login' });
+    await forgetLogin(page);
     await page.goto('/portal/live/settings');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/portal\/org_\w+\/live\/settings$/);

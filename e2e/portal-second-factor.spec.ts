@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessibleInBoth, newPerson, PASSWORD } from './portal';
+import { expectAccessibleInBoth, forgetLogin, newPerson, PASSWORD } from './portal';
 import { expect, test } from './test';
 
 /*
@@ -10,7 +10,7 @@ import { expect, test } from './test';
 test(
   'a person sets up a second factor, and signs in with a recovery code and with the next code',
   { tag: '@slow' },
-  async ({ page, context }) => {
+  async ({ page }) => {
     const email = await newPerson(page, 'Toni Two');
     await page.goto('/portal/live/settings');
     await page.getByRole('button', { name: 'Set up a second factor' }).click();
@@ -29,7 +29,7 @@ test(
 
     /** Signs in up to the second step. */
     const begin = async () => {
-      await context.clearCookies({ name: 'conference-room.login' });
+      await forgetLogin(page);
       await page.goto('/portal/live/keys');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -49,6 +49,12 @@ export async function signUp(page: Page, displayName: string, from = '/sign-up')
   return email;
 }
 
+/** Forgets the login of a browser. The page is left before: it would go to the sign-in by itself, and end a navigation. */
+export async function forgetLogin(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'conference-room.login' });
+}
+
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
