@@ -6,7 +6,8 @@ export const PASSWORD = 'four-horses-and-a-cart';
 
 let made = 0;
 
-function newEmail(): string {
+/** Returns an address that nobody has. */
+export function newEmail(): string {
   made += 1;
   return `person-${process.pid}-${made}@example.com`;
 }

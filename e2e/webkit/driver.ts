@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPrograms } from '../browser';
+import { newHome, startProgram, startScreen } from '../call/desktop';
 import { STEP_LIMIT_MS } from '../../server/testing/limits';
 import { reservePort } from '../../server/testing/reserved-port';
 
@@ -39,7 +38,7 @@ function findMiniBrowser(): string | null {
 export function findWebKit(): { driver: string; browser: string } | null {
   const [driver] = findPrograms(['WebKitWebDriver']);
   const browser = findMiniBrowser();
-  const hasScreen = process.env['DISPLAY'] !== undefined || findPrograms(['Xvfb']).length > 0;
+  const hasScreen = findPrograms(['Xvfb']).length > 0;
   return driver !== undefined && browser !== null && hasScreen ? { driver, browser } : null;
 }
 
@@ -49,34 +48,32 @@ export class WebKitPage {
 
   private constructor(
     session: string,
-    private readonly processes: readonly ChildProcess[],
+    private readonly stop: () => Promise<void>,
   ) {
     this.#session = session;
   }
 
   /** Starts a screen, the driver and a window of 1360×850. @throws when one of them does not start */
   static async open({ driver, browser }: { driver: string; browser: string }) {
-    const screen = await startScreen();
+    const screen = await startScreen('1600x1200');
     const port = await reservePort();
-    const env = {
-      ...process.env,
-      ...(screen && { DISPLAY: screen.display }),
-      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    const env = { ...screen.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+    const program = startProgram(await newHome(), driver, [`--port=${port}`], env);
+    const stop = async () => {
+      await program.stop();
+      await screen.stop();
     };
-    const program = spawn(driver, [`--port=${port}`], { stdio: 'ignore', env });
-    process.once('exit', () => program.kill('SIGKILL'));
-    const processes = [program, ...(screen ? [screen.program] : [])];
-    const url = `http://127.0.0.1:${port}`;
     try {
+      const url = `http://127.0.0.1:${port}`;
       await until('the driver answers', async () => (await fetch(`${url}/status`)).ok);
       const options = { binary: browser, args: ['--automation', ...FEATURES] };
       const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
       const { sessionId } = await ask<{ sessionId: string }>('POST', `${url}/session`, { capabilities });
-      const page = new WebKitPage(`${url}/session/${sessionId}`, processes);
+      const page = new WebKitPage(`${url}/session/${sessionId}`, stop);
       await page.resize(1_360, 850);
       return page;
     } catch (error) {
-      for (const each of processes) each.kill('SIGKILL');
+      await stop();
       throw error;
     }
   }
@@ -96,10 +93,7 @@ export class WebKitPage {
 
   /** Waits until the body of a function returns something true in the page. @returns that */
   async see<T>(what: string, body: string, ...args: readonly unknown[]): Promise<T> {
-    let seen: T | null = null;
-    await until(what, async () => Boolean((seen = await this.run<T>(body, ...args))));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `until` has seen that it is there
-    return seen as unknown as T;
+    return until(what, async () => this.run<T>(body, ...args));
   }
 
   async click(selector: string): Promise<void> {
@@ -125,16 +119,14 @@ export class WebKitPage {
 
   async close(): Promise<void> {
     await this.#ask('DELETE', '').catch(() => undefined); // the browser may have ended with its window
-    for (const each of this.processes) each.kill('SIGTERM');
-    await Promise.all(this.processes.map(async (each) => each.exitCode ?? once(each, 'exit')));
+    await this.stop();
   }
 
   async #find(selector: string): Promise<string> {
-    let found: Record<string, string> = {};
-    await until(selector, async () => {
-      found = await this.#ask('POST', '/element', { using: 'css selector', value: selector });
-      return true;
-    });
+    const query = { using: 'css selector', value: selector };
+    const found = await until(selector, async () =>
+      this.#ask<Record<string, string>>('POST', '/element', query),
+    );
     return found[ELEMENT] ?? '';
   }
 
@@ -155,32 +147,18 @@ async function ask<T>(method: string, url: string, body?: object): Promise<T> {
   return value;
 }
 
-/** Waits until something is so. @throws with the last failure, when it is not in time */
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+/** Waits until something is found. @throws with the last failure, when it is not in time */
+async function until<Found>(what: string, look: () => Promise<Found>): Promise<Found> {
   const end = Date.now() + STEP_LIMIT_MS;
   let cause: unknown;
   while (Date.now() < end) {
     try {
-      if (await isSo()) return;
+      const found = await look();
+      if (found) return found;
     } catch (error) {
       cause = error;
     }
     await pause(POLL_MS);
   }
   throw new Error(`Not seen: ${what}.`, { cause });
-}
-
-/** Starts a screen where there is none. It ends with this process, however that ends. */
-async function startScreen(): Promise<{ display: string; program: ChildProcess } | null> {
-  if (process.env['DISPLAY'] !== undefined) return null;
-  const [xvfb] = findPrograms(['Xvfb']);
-  if (xvfb === undefined) return null;
-  const program = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  process.once('exit', () => program.kill('SIGKILL'));
-  const announced = program.stdio[3];
-  if (!announced) throw new Error('Xvfb does not start.');
-  const [number] = await once(announced, 'data');
-  return { display: `:${String(number).trim()}`, program };
 }

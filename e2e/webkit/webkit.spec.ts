@@ -1,5 +1,6 @@
+import { newRoom } from '../call/room';
 import { serveThirdParty } from '../call/third-party';
-import { PASSWORD } from '../portal';
+import { newEmail, PASSWORD } from '../portal';
 import { expect, test as base } from '../test';
 import { findWebKit, WebKitPage } from './driver';
 
@@ -48,7 +49,7 @@ test(
   async ({ safari, server }) => {
     await safari.goto(`${server.url}/sign-up`);
     await safari.type('[name=displayName]', 'Ada');
-    await safari.type('[name=email]', `webkit-${process.pid}@example.com`);
+    await safari.type('[name=email]', newEmail());
     await safari.type('[name=password]', PASSWORD);
     await safari.click('button[type=submit]');
     await safari.see('the portal', `return /portal\\/org_\\w+\\/live/.test(location.pathname)`);
@@ -77,7 +78,7 @@ test(
 test('a key is made in a dialog, with the keyboard alone', async ({ safari, server }) => {
   await safari.goto(`${server.url}/sign-up`);
   await safari.type('[name=displayName]', 'Ada');
-  await safari.type('[name=email]', `webkit-keys-${process.pid}@example.com`);
+  await safari.type('[name=email]', newEmail());
   await safari.type('[name=password]', `${PASSWORD}\uE007`); // Enter
   await safari.see('the portal', `return /portal\\/org_\\w+\\/live/.test(location.pathname)`);
   await safari.goto(`${await safari.url()}/keys`);
@@ -93,7 +94,8 @@ test('a key is made in a dialog, with the keyboard alone', async ({ safari, serv
 });
 
 test('the device check shows the picture, and changes devices', async ({ safari, server }) => {
-  const token = await joinToken(server);
+  const room = await newRoom(server, { name: 'Standup' });
+  const token = await room.token('Ada', { role: 'host' });
   const page = await serveThirdParty({
     '/': `<!doctype html><title>Elsewhere</title>
       <style>body { margin: 0 } conference-room { display: block; height: 100vh }</style>
@@ -132,30 +134,6 @@ test('the device check shows the picture, and changes devices', async ({ safari,
 
 test('a page of a call says that this browser cannot make calls', async ({ safari, server }) => {
   const room = await newRoom(server);
-  await safari.goto(`${room.embedUrl}#token=${await joinToken(server, room.roomId)}`);
+  await safari.goto(await room.link('Ada', { role: 'host' }));
   await safari.see('the sentence', ELEMENT_TEXT, 'This browser cannot make calls.');
 });
-
-interface Served {
-  url: string;
-  liveKey: string;
-}
-
-async function post(server: Served, path: string, body: object) {
-  const answer = await fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'X-API-Key': server.liveKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok).toBe(true);
-  return answer.json();
-}
-
-const newRoom = async (server: Served): Promise<{ roomId: string; embedUrl: string }> =>
-  post(server, '/api/embed/rooms', { roomName: 'Standup' });
-
-async function joinToken(server: Served, roomId?: string): Promise<string> {
-  const room = roomId ?? (await newRoom(server)).roomId;
-  const person = { roomId: room, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
-  return (await post(server, '/api/embed/sessions', person)).token;
-}
