@@ -1,8 +1,7 @@
 import { OPERATIONS, type Operations } from './generated.ts';
 import { page } from './pages.ts';
-import { send, type ClientOptions, type Method, type RequestOptions } from './request.ts';
+import { send, type ClientOptions, type Input, type Method, type RequestOptions } from './request.ts';
 
-type Input = Readonly<Record<string, unknown>>;
 type Call = (first?: object, second?: object) => unknown;
 
 /** The operations of a server, in the groups of its reference: `client.embed.createRoom({ roomName: 'Weekly' })`. */

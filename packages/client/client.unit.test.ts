@@ -108,12 +108,14 @@ describe('a failure', () => {
     answers = [{ status: 503, headers: { 'Retry-After': '50' } }];
     const stop = new AbortController();
     const reason = new Error('The page was left.');
-    const fetchOnce: typeof fetch = async (...request) => {
+    // The body is there at once, so that the abortion meets the wait.
+    const fetchWhole: typeof fetch = async (...request) => {
       const response = await fetch(...request);
-      queueMicrotask(() => stop.abort(reason));
-      return response;
+      const whole = new Response(await response.text(), response);
+      setImmediate(() => stop.abort(reason));
+      return whole;
     };
-    const call = client({ fetch: fetchOnce }).rooms.getRoom({ roomId: 'rm_x' }, { signal: stop.signal });
+    const call = client({ fetch: fetchWhole }).rooms.getRoom({ roomId: 'rm_x' }, { signal: stop.signal });
     expect(await failureOf(call)).toBe(reason);
   });
 });

@@ -1,7 +1,11 @@
-import type { ClientOptions, Method, Paged, RequestOptions } from './request.ts';
-import { send } from './request.ts';
-
-type Input = Readonly<Record<string, unknown>>;
+import {
+  send,
+  type ClientOptions,
+  type Input,
+  type Method,
+  type Paged,
+  type RequestOptions,
+} from './request.ts';
 
 /**
  * Returns a list of the API, of which nothing is requested until somebody waits for it or reads it. With an input

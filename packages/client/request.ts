@@ -46,7 +46,8 @@ export interface Method {
   cursor?: string;
 }
 
-type Input = Readonly<Record<string, unknown>>;
+/** The fields of path, query and body together. */
+export type Input = Readonly<Record<string, unknown>>;
 
 const TIMEOUT_MS = 60_000;
 const MAX_RETRIES = 2;
