@@ -3,35 +3,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { countOf, length } from '../ui/amounts';
-import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
 import { LoadingRows } from '../ui/Loading';
 import { More } from '../ui/More';
 import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
-import { SessionIcon } from '../ui/icons';
 import rows from '../ui/Rows.module.css';
+import { NoSessions } from './NoSessions';
 import { SessionTag } from './SessionTag';
 import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
 
 /** Shows the sessions of an account or of a room, newest first. `limit`: no more than that, and no further pages. */
 export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
   const query = useInfiniteQuery(sessionsOf(of));
-  const { to, may } = usePortal();
   if (query.isPending) return <LoadingRows />;
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
   const sessions = query.data.pages.flatMap((page) => page.sessions);
-  if (sessions.length === 0) {
-    return (
-      <Empty icon={<SessionIcon />} title="No sessions yet">
-        A session begins when the first person enters a room and ends when the last one has left.{' '}
-        {may('developer') && <a href={to('playground')}>Start one in the playground.</a>}
-      </Empty>
-    );
-  }
+  if (sessions.length === 0) return <NoSessions />;
   return (
     <>
       <ul className={panel.panel} aria-label="Sessions">

@@ -11,35 +11,29 @@ import { More } from '../ui/More';
 import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
-import { BookIcon, RecordIcon, SearchIcon, SessionIcon } from '../ui/icons';
-import { NO_FILTER, sessionsOf, type SessionFilter, type SessionInList } from './queries';
+import { BookIcon, RecordIcon, SearchIcon } from '../ui/icons';
+import { sessionsOf, type SessionFilter, type SessionInList } from './queries';
+import { NoSessions } from './NoSessions';
 import { SessionTag } from './SessionTag';
 import classes from './SessionTable.module.css';
 
 /** Shows the sessions of the account that a filter finds, newest first, in columns. */
 export function SessionTable({ filter }: { filter: SessionFilter }) {
-  const { accountId, to, may } = usePortal();
+  const { accountId } = usePortal();
   const query = useInfiniteQuery(sessionsOf({ accountId }, filter));
   if (query.isPending) return <LoadingRows />;
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
   const sessions = query.data.pages.flatMap((page) => page.sessions);
-  if (sessions.length === 0 && filter !== NO_FILTER) {
+  if (sessions.length === 0 && Object.values(filter).some(Boolean)) {
     return (
       <Empty icon={<SearchIcon />} title="No session found">
         No session has all of this. Take a filter away.
       </Empty>
     );
   }
-  if (sessions.length === 0) {
-    return (
-      <Empty icon={<SessionIcon />} title="No sessions yet">
-        A session begins when the first person enters a room and ends when the last one has left.{' '}
-        {may('developer') && <a href={to('playground')}>Start one in the playground.</a>}
-      </Empty>
-    );
-  }
+  if (sessions.length === 0) return <NoSessions />;
   return (
     <>
       <div className={panel.panel}>
