@@ -7,7 +7,7 @@ import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
 import { filterOf } from '../identity/tokens/list-filter';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
-import { pausedMsBetween } from './capture/paused-time';
+import { recordedMsBetween } from './capture/paused-time';
 import type { listRecordings as contract } from './contract';
 import {
   findRecording,
@@ -143,6 +143,6 @@ export function describe({ recording, roomName, startedBy }: FoundRecording) {
 const describePauses = ({ startedAt, pauses }: FoundRecording['recording']) =>
   pauses.map(({ pausedAt, resumedAt }) => {
     const at = new Date(pausedAt);
-    const recordedMs = at.getTime() - startedAt.getTime() - pausedMsBetween(pauses, startedAt, at);
+    const recordedMs = recordedMsBetween(pauses, startedAt, at);
     return { atSeconds: Math.max(0, recordedMs) / 1_000, pausedAt, resumedAt };
   });

@@ -50,13 +50,16 @@ export async function countRunning(db: Db): Promise<number> {
 }
 
 /** Inserts a running recording. @returns false when the session has one already */
-export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert): Promise<boolean> {
-  const inserted = await tx
+export async function insertRunning(
+  tx: Tx,
+  row: typeof recordings.$inferInsert,
+): Promise<RecordingRow | null> {
+  const [inserted] = await tx
     .insert(recordings)
     .values(row)
     .onConflictDoNothing({ target: recordings.sessionId, where: isRunning })
-    .returning({ id: recordings.id });
-  return inserted.length > 0;
+    .returning();
+  return inserted ?? null;
 }
 
 /** Returns whether a recording is running and this chunk is the next one to be counted. */

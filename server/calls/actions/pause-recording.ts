@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { RecordingState } from '../../platform/hub/recording';
 import type { Caller } from '../../platform/principal/principal';
 import { confirmPause, requestPause, resumeRunning } from '../../recordings/capture/pause';
-import { recordRecordingRequest } from '../../rooms/moderation/call';
+import { assertMayRequest, recordRecordingRequest } from '../../rooms/moderation/call';
 import type { AnyModerator } from '../../rooms/moderation/moderator';
 import type { RecordingRequested } from './stop-recording';
 
@@ -45,13 +45,14 @@ async function changePause(
 ): Promise<RecordingRequested> {
   const { answer, recording } = await once.transaction(async (tx) => {
     const at = deps.now();
+    const resumed = action === 'resume' ? await resumeRunning(tx, deps.events, by, at) : null;
     const changed =
-      action === 'resume'
-        ? await resumeRunning(tx, deps.events, by, at)
-        : await requestPause(tx, by.sessionId, at);
-    if (changed === null) throw conflict('There is no running recording.');
+      action === 'resume' ? (resumed?.recording ?? null) : await requestPause(tx, by.sessionId, at);
+    if (changed === null) throw conflict('There is no running recording.', 'not-recording');
     const { recordingId, isByServer = false } = changed;
-    await recordRecordingRequest(tx, deps, by, { action, recordingId });
+    // A resumption is told as what happened, and a pause as what was asked for.
+    if (resumed?.isChanged === false) await assertMayRequest(tx, by, action);
+    else await recordRecordingRequest(tx, deps, by, { action, recordingId });
     const recordedBy = isByServer ? ('server' as const) : ('browser' as const);
     const requested = { success: true as const, recordingId, recordedBy, queuePosition: null };
     return { answer: requested, recording: changed };

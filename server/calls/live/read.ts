@@ -2,7 +2,7 @@ import type { AgentService } from '../../agent/agents/service';
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
-import { findShownRecording } from '../../recordings/capture/running';
+import { findShownRecording, pausedAtOf } from '../../recordings/capture/running';
 import { NO_OVERRIDES, overridesFor } from '../../platform/principal/call-overrides';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings/settings';
@@ -89,7 +89,7 @@ async function describeCall(
       startedByParticipantId: running.by,
       recordedBy: running.isByServer ? ('server' as const) : ('browser' as const),
       startedAt: running.startedAt.toISOString(),
-      pausedAt: running.pausedAt?.toISOString() ?? null,
+      pausedAt: pausedAtOf(running),
     },
   };
 }

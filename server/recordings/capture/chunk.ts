@@ -5,7 +5,7 @@ import { fitsRemainingStorage, isLimited, mayStore } from '../../identity/quotas
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import { chunkName } from './chunk-name';
-import { pausedMsBetween } from './paused-time';
+import { recordedMsBetween } from './paused-time';
 import { findRow } from '../store';
 import { countChunk, isNextChunk } from '../store-capture';
 import { requireStorage } from '../require-storage';
@@ -53,7 +53,7 @@ export async function storeChunk(
   const { recordingMinutes } = await quotas.of(db, recorder.accountId);
   const longestMs = (recordingMinutes ?? Infinity) * 60_000;
   const at = now();
-  const lengthMs = at.getTime() - row.startedAt.getTime() - pausedMsBetween(row.pauses, row.startedAt, at);
+  const lengthMs = recordedMsBetween(row.pauses, row.startedAt, at);
   const isFull = chunk.index + 1 >= COUNT_MAX || sizeBytes >= TOTAL_MAX_BYTES || lengthMs >= longestMs;
   const limit = isFull ? 'length' : null;
   if (chunk.index < row.chunkCount) return { kind: 'stored', nextChunk: row.chunkCount, limit };

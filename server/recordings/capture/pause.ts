@@ -1,5 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { RecordingState } from '../../platform/hub/recording';
 import type { Caller } from '../../platform/principal/principal';
@@ -13,6 +14,9 @@ import { describeRunning, isShown, runningOf } from './running';
  * Pauses of a recording. A pause begins when the recorder confirms that it records nothing more, so nobody reads
  * "paused" while they are recorded. A pause ends before the recorder goes on, so everybody reads "recording" first.
  */
+
+/** The most pauses of a recording, each of which is stored with it and returned with it. */
+export const PAUSES_MAX = 200;
 
 interface PauseDeps {
   now: () => Date;
@@ -28,11 +32,13 @@ interface Place {
 /**
  * Stores that the recorder of a session shall pause. A recording that is paused stays as it is.
  * @returns the recording; null when people see none
+ * @throws ApiError CONFLICT when it has had too many pauses
  */
 export async function requestPause(tx: Tx, sessionId: string, at: Date): Promise<RecordingState | null> {
   const row = await lockShown(tx, sessionId);
   if (row === null) return null;
   if (isPausing(row)) return stateOf(row);
+  if (row.pauses.length >= PAUSES_MAX) throw conflict(`A recording has at most ${PAUSES_MAX} pauses.`);
   return change(tx, row, { pauseRequestedAt: at }, at);
 }
 
@@ -48,7 +54,7 @@ export async function confirmPause(
   return db.transaction(async (tx) => {
     const row = await lockShown(tx, sessionId);
     if (row === null || row.pauseRequestedAt === null) return null;
-    if ((row.recorderId ?? row.startedByParticipantId) !== participantId) return null;
+    if (runningOf(row, sessionId).by !== participantId) return null;
     const at = now();
     const detail = { sessionId, by: participantId };
     await recordEvent(tx, caller, { at, accountId, action: 'recording.pause', targetId: row.id, detail });
@@ -61,21 +67,22 @@ export async function confirmPause(
 /**
  * Ends the pause of a recording with its event, or withdraws a request for one. A recording that is not paused stays as
  * it is.
- * @returns the recording; null when people see none
+ * @returns the recording, and whether it has changed; null when people see none
  */
 export async function resumeRunning(
   tx: Tx,
   events: EventLog,
   { accountId, sessionId }: Place,
   at: Date,
-): Promise<RecordingState | null> {
+): Promise<{ recording: RecordingState; isChanged: boolean } | null> {
   const row = await lockShown(tx, sessionId);
   if (row === null) return null;
-  if (!isPausing(row)) return stateOf(row);
+  if (!isPausing(row)) return { recording: stateOf(row), isChanged: false };
   const pause = openPauseOf(row.pauses);
   if (pause !== null) await events.append(tx, recordingResumed({ ...row, accountId }, at));
   const pauses = row.pauses.map((one) => (one === pause ? { ...one, resumedAt: at.toISOString() } : one));
-  return change(tx, row, { pauses, pauseRequestedAt: null }, at);
+  const recording = await change(tx, row, { pauses, pauseRequestedAt: null }, at);
+  return { recording, isChanged: true };
 }
 
 /** Returns whether a recording is paused, or its recorder was asked to pause. */

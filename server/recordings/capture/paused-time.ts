@@ -4,6 +4,10 @@ import type { RecordingPause } from '../../platform/recording-status';
 export const openPauseOf = (pauses: readonly RecordingPause[]): RecordingPause | null =>
   pauses.find(({ resumedAt }) => resumedAt === null) ?? null;
 
+/** Returns for how long a recording recorded between two times, in milliseconds; negative when the times are reversed. */
+export const recordedMsBetween = (pauses: readonly RecordingPause[], from: Date, to: Date): number =>
+  to.getTime() - from.getTime() - pausedMsBetween(pauses, from, to);
+
 /** Returns for how long a recording was paused between two times, in milliseconds. */
 export function pausedMsBetween(pauses: readonly RecordingPause[], from: Date, to: Date): number {
   const lengths = pauses.map(({ pausedAt, resumedAt }) => {

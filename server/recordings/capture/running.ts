@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { RecordingState } from '../../platform/hub/recording';
+import type { RecordingPause } from '../../platform/recording-status';
 import type { RecordingRow } from '../store';
 import { countRunning, findRunning } from '../store-capture';
 import { openPauseOf } from './paused-time';
@@ -17,8 +18,8 @@ export interface RunningRecording {
   nextChunk: number;
   /** Whether its recorder was asked to pause. */
   isPauseRequested: boolean;
-  /** When it was paused; null: it is not paused. */
-  pausedAt: Date | null;
+  /** In their order; the last one may last. */
+  pauses: readonly RecordingPause[];
 }
 
 /** Returns how many recordings run, over all processes. */
@@ -36,7 +37,6 @@ export async function findRunningRecording(
 /** Returns a stored recording of a session as a running one. */
 export function runningOf(row: RecordingRow, sessionId: string): RunningRecording {
   const { id, startedAt, startedByParticipantId, recorderId, chunkCount, pauses } = row;
-  const pause = openPauseOf(pauses);
   return {
     id,
     sessionId,
@@ -45,7 +45,7 @@ export function runningOf(row: RecordingRow, sessionId: string): RunningRecordin
     isByServer: recorderId !== null,
     nextChunk: chunkCount,
     isPauseRequested: row.pauseRequestedAt !== null,
-    pausedAt: pause && new Date(pause.pausedAt),
+    pauses,
   };
 }
 
@@ -64,6 +64,10 @@ export async function findShownRecording(
 /** Returns whether people see a running recording. */
 export const isShown = ({ isByServer, nextChunk }: RunningRecording): boolean => !isByServer || nextChunk > 0;
 
+/** Returns when a running recording was paused; null: it is not paused. */
+export const pausedAtOf = ({ pauses }: RunningRecording): string | null =>
+  openPauseOf(pauses)?.pausedAt ?? null;
+
 /** Returns a running recording in the form that the hub sends. */
 export const describeRunning = (running: RunningRecording): RecordingState => ({
   recordingId: running.id,
@@ -71,6 +75,11 @@ export const describeRunning = (running: RunningRecording): RecordingState => ({
   by: running.by,
   ...(running.isByServer && { isByServer: true }),
   ...(running.isPauseRequested && { isPauseRequested: true }),
-  ...(running.pausedAt && { pausedAt: running.pausedAt.toISOString() }),
+  ...pausedOf(running),
   nextChunk: running.nextChunk,
 });
+
+function pausedOf(running: RunningRecording): Pick<RecordingState, 'pausedAt'> {
+  const pausedAt = pausedAtOf(running);
+  return pausedAt === null ? {} : { pausedAt };
+}

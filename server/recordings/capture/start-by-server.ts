@@ -1,7 +1,7 @@
 import { conflict } from '../../platform/errors/errors';
 import { lockRoomOf } from '../../rooms/moderation/moderator';
 import { isLive } from '../../rooms/sessions/live-session';
-import { pausedMsBetween } from './paused-time';
+import { recordedMsBetween } from './paused-time';
 import { findTask } from './recorder-tasks';
 import { runningOf, type RunningRecording } from './running';
 import { assertRecordable, beginRecording, type StartDeps } from './start';
@@ -35,8 +35,7 @@ export async function startByServer(
     const running = await lockRunning(tx, sessionId);
     if (running?.id === task.recordingId) {
       const last = running.lastChunkAt ?? at;
-      const missedMs = at.getTime() - last.getTime() - pausedMsBetween(running.pauses, last, at);
-      const gapMs = Math.max(0, missedMs);
+      const gapMs = Math.max(0, recordedMsBetween(running.pauses, last, at));
       const part = { firstChunk: running.chunkCount, startedAt: at.toISOString(), gapMs };
       await addPart(tx, running, part);
       return runningOf(running, sessionId);
@@ -52,8 +51,6 @@ export async function startByServer(
       recorderId,
       ...(task.origin && { origin: task.origin }),
     };
-    await beginRecording(tx, { storage, quotas, events }, recorder, about);
-    const begun = { id, sessionId, startedAt: at, by: recorderId, isByServer: true, nextChunk: 0 };
-    return { ...begun, isPauseRequested: false, pausedAt: null };
+    return beginRecording(tx, { storage, quotas, events }, recorder, about);
   });
 }

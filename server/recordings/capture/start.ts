@@ -16,7 +16,7 @@ import type { Storages } from '../../platform/storage/store';
 import { recordingStarted } from '../recording-events';
 import { takeTask } from './recorder-tasks';
 import { takeRequest } from './request';
-import type { RunningRecording } from './running';
+import { runningOf, type RunningRecording } from './running';
 import { insertRunning } from '../store-capture';
 
 /** The dependencies of the start of a recording. */
@@ -64,10 +64,7 @@ export async function startRecording(
     const startedAt = now();
     const recorder = { ...by, room };
     const about = { id, startedAt, width, height, ...(request?.origin && { origin: request.origin }) };
-    await beginRecording(tx, { storage, quotas, events }, recorder, about);
-    const { sessionId } = by;
-    const running = { id, sessionId, startedAt, by: by.participantId, isByServer: false, nextChunk: 0 };
-    return { ...running, isPauseRequested: false, pausedAt: null };
+    return beginRecording(tx, { storage, quotas, events }, recorder, about);
   });
 }
 
@@ -89,7 +86,7 @@ export async function beginRecording(
   { storage, quotas, events }: Pick<StartDeps, 'storage' | 'quotas' | 'events'>,
   { caller, accountId, roomId, sessionId, participantId, room }: Recorder,
   { id, startedAt: at, width, height, origin, recorderId }: Beginning,
-): Promise<void> {
+): Promise<RunningRecording> {
   assertFeature(settingsOf(room.settings).features, 'recording');
   if (room.isEndToEndEncrypted) {
     throw conflict(
@@ -98,7 +95,7 @@ export async function beginRecording(
     );
   }
   await assertRecording({ quotas }, tx, accountId);
-  const inserted = await insertRunning(tx, {
+  const row = await insertRunning(tx, {
     id,
     roomId,
     sessionId,
@@ -116,11 +113,13 @@ export async function beginRecording(
     createdAt: at,
     updatedAt: at,
   });
-  if (!inserted) throw conflict('The call is already being recorded.', 'recording-runs');
-  const by = participantId ?? recorderId ?? '';
+  if (row === null) throw conflict('The call is already being recorded.', 'recording-runs');
+  const running = runningOf(row, sessionId);
+  const { by } = running;
   const detail = { sessionId, by, ...(origin && { origin }) };
   await recordEvent(tx, caller, { at, accountId, action: 'recording.start', targetId: id, detail });
   await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, by, at));
+  return running;
 }
 
 interface Beginning {

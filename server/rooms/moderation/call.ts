@@ -80,9 +80,21 @@ const RIGHTS_OF_REQUESTS = {
 } as const satisfies Record<RecordingRequest['action'], Right>;
 
 /**
+ * Checks that somebody may make a request about the recording of a call.
+ * @throws ApiError FORBIDDEN, CONFLICT when the call is over
+ */
+export async function assertMayRequest(
+  tx: Tx,
+  by: AnyModerator,
+  action: RecordingRequest['action'],
+): Promise<void> {
+  assertMay(await findActor(tx, by), RIGHTS_OF_REQUESTS[action]);
+}
+
+/**
  * Records that somebody asks for a recording of a call, asks its recorder to stop or pause, resumes it, or changes how it
  * shows the call.
- * @throws ApiError FORBIDDEN, CONFLICT when the call is over
+ * @throws what `assertMayRequest` throws
  */
 export async function recordRecordingRequest(
   tx: Tx,
@@ -90,8 +102,7 @@ export async function recordRecordingRequest(
   by: AnyModerator,
   { action, recordingId, ...detail }: RecordingRequest,
 ): Promise<void> {
-  const actor = await findActor(tx, by);
-  assertMay(actor, RIGHTS_OF_REQUESTS[action]);
+  await assertMayRequest(tx, by, action);
   const { sessionId } = by;
   await recordModeration(tx, by, now(), `recording.${action}`, recordingId, { sessionId, ...detail });
 }

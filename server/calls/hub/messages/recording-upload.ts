@@ -5,6 +5,7 @@ import {
   findRunningRecording as findRunning,
   findShownRecording,
 } from '../../../recordings/capture/running';
+import { pausedMsBetween } from '../../../recordings/capture/paused-time';
 import { startRecording as insertRecording } from '../../../recordings/capture/start';
 import { StorageError } from '../../../platform/storage/store';
 import type { Connection } from '../socket/connection';
@@ -197,8 +198,11 @@ function watchForSilence(hub: HubContext, participant: Uploader, upload: Recordi
     hub.background.run('end a silent recording', async () => {
       try {
         const running = await findRunning(hub, participant.ref.sessionId);
-        // A recorder that is paused sends nothing.
-        if (running?.pausedAt != null) return watchForSilence(hub, participant, upload);
+        // A recorder that was paused meanwhile was silent, and may be about to send.
+        const at = hub.now();
+        const since = new Date(at.getTime() - SILENCE_MS);
+        if (running !== null && pausedMsBetween(running.pauses, since, at) > 0)
+          return watchForSilence(hub, participant, upload);
         await finishRecording(hub, null, upload.recordingId);
       } catch (error) {
         watchForSilence(hub, participant, upload); // the database may be available again by then
