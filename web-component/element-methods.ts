@@ -1,8 +1,5 @@
-import { refusalOf } from './call/media/background/refusal';
 import { isBlank } from './call/chat/is-blank';
-import { MICROPHONE_SOUNDS } from './call/media/microphone/sounds';
 import type { BreakoutRequest } from './call/state/call-operations';
-import type { DeviceKind, LocalMedia } from './call/media/local-media';
 import type {
   ConferenceRoom,
   ConferenceRoomAgentOptions,
@@ -13,7 +10,7 @@ import type {
   ConferenceRoomMicrophoneSound,
 } from './contract';
 import type { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
-import { NOISE_SUPPRESSION_FAILED, sentenceOfProblem } from './controllers/call-lifecycle/element-events';
+import type { DeviceRequests } from './controllers/call-lifecycle/device-requests';
 import { serverUrlOf } from './controllers/call-lifecycle/urls';
 import { Localization } from './controllers/localization';
 import { ElementProperties } from './element-properties';
@@ -67,40 +64,26 @@ export abstract class ElementMethods extends ElementProperties implements Confer
   }
 
   async setBackground(background: ConferenceRoomBackground): Promise<void> {
-    const media = await this.lifecycle.requireMedia();
-    const refusal = refusalOf(background, media.state.background);
-    if (refusal !== null) this.#refuse('background-refused', refusal);
-    await settleDevice(media, 'camera', async () =>
-      typeof background === 'string'
-        ? media.setBackground(background)
-        : media.setRoomBackground(background.url),
-    );
-    const missing = 'The image does not arrive: everything behind you is blurred instead.';
-    if (media.state.background.isImageMissing) this.#refuse('background-missing', missing);
+    await (await this.#devices()).setBackground(background);
   }
 
   async setMicrophoneSound(sound: ConferenceRoomMicrophoneSound): Promise<void> {
-    const media = await this.lifecycle.requireMedia();
-    if (!MICROPHONE_SOUNDS.includes(sound)) this.#refuse('sound-unknown', 'There is no such sound.');
-    await settleDevice(media, 'microphone', async () => media.setMicrophoneSound(sound));
-    if (media.state.microphoneSound.hasFailed) throw new Error(NOISE_SUPPRESSION_FAILED);
+    await (await this.#devices()).setMicrophoneSound(sound);
   }
 
   async listDevices(): Promise<ConferenceRoomDevice[]> {
-    const { devices, selected } = (await this.lifecycle.requireMedia()).state;
-    return DEVICES.flatMap((device) => {
-      const kind = KINDS[device];
-      return devices[kind].map((one) => ({ ...one, device, isSelected: one.deviceId === selected[kind] }));
-    });
+    return (await this.#devices()).list();
   }
 
   async setDevice(device: ConferenceRoomDevice['device'], deviceId: string): Promise<void> {
+    await (await this.#devices()).select(device, deviceId);
+  }
+
+  async #devices(): Promise<DeviceRequests> {
     const media = await this.lifecycle.requireMedia();
-    const kind = KINDS[device];
-    if (!media.state.devices[kind]?.some((one) => one.deviceId === deviceId))
-      this.#refuse('device-unknown', 'There is no such device.');
-    const select = async () => media.select(kind, deviceId);
-    await (device === 'speaker' ? select() : settleDevice(media, device, select));
+    const loaded = await import('./controllers/call-lifecycle/device-requests').catch(() => null);
+    if (loaded === null) this.#refuse('not-loaded', 'A file of the element could not be loaded.');
+    return new loaded.DeviceRequests(media, (code, message) => this.#refuse(code, message));
   }
 
   async setHand(raised: boolean): Promise<void> {
@@ -315,25 +298,5 @@ export abstract class ElementMethods extends ElementProperties implements Confer
   }
 }
 
-/** The devices by the names that pages know. */
-const DEVICES = ['microphone', 'camera', 'speaker'] as const;
-const KINDS: Readonly<Record<ConferenceRoomDevice['device'], DeviceKind>> = {
-  microphone: 'audioinput',
-  camera: 'videoinput',
-  speaker: 'audiooutput',
-};
-
 /** The signal of a check that nobody cancels. */
 const NEVER = new AbortController().signal;
-
-/** Changes how a device is used. @throws Error with the sentence of the `error` event when it cannot be used any more */
-async function settleDevice(
-  media: LocalMedia,
-  device: 'microphone' | 'camera',
-  change: () => Promise<void>,
-): Promise<void> {
-  const before = media.state.problems[device];
-  await change();
-  const problem = media.state.problems[device];
-  if (problem !== null && problem !== before) throw new Error(sentenceOfProblem(device, problem));
-}
