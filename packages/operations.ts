@@ -126,6 +126,6 @@ export const pascal = (text: string): string =>
 
 export const node = (value: unknown): Node =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-export const array = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const array = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const nodes = (value: unknown): readonly Node[] => array(value).map(node);
 export const string = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -37,17 +37,59 @@ export async function keepRecorded(page: Page): Promise<() => Promise<number>> {
       }
     };
   });
+  return secondsOf(page, 'recorded');
+}
+
+/** The recorder of a page, and a second one of the same sound that nobody pauses. */
+export interface UnpausedRecorder {
+  /** Returns the state of the page's own recorder. */
+  state(): Promise<string>;
+  /** Returns the seconds of the second one so far. */
+  seconds(): Promise<number>;
+}
+
+/** Records the sound of a recording once more, without its pauses. To be called before `keepRecorded`. */
+export async function recordUnpaused(page: Page): Promise<UnpausedRecorder> {
+  await page.addInitScript(() => {
+    const unpaused: Blob[] = [];
+    Reflect.set(window, 'unpaused', unpaused);
+    const Native = MediaRecorder;
+    window.MediaRecorder = class extends Native {
+      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
+        super(stream, options);
+        Reflect.set(window, 'recorder', this);
+        this.addEventListener('start', () => {
+          const sound = new MediaStream(stream.getAudioTracks());
+          const second = new Native(sound, { mimeType: 'audio/webm;codecs=opus' });
+          second.addEventListener('dataavailable', ({ data }) => void unpaused.push(data));
+          second.start(500);
+          this.addEventListener('stop', () => second.stop());
+        });
+      }
+    };
+  });
+  return {
+    state: async () => page.evaluate(() => String(Reflect.get(window, 'recorder')?.state)),
+    seconds: secondsOf(page, 'unpaused'),
+  };
+}
+
+/** Returns what reads the length of the pieces that a page keeps under a name, in seconds so far. */
+function secondsOf(page: Page, name: 'recorded' | 'unpaused'): () => Promise<number> {
   const kept: Buffer[] = [];
   let count = 0;
   return async () => {
-    const more = await page.evaluate(async (from) => {
-      const recorded: Blob[] = Reflect.get(window, 'recorded').slice(from);
-      const reader = new FileReader();
-      const read = new Promise((resolve) => reader.addEventListener('load', resolve));
-      reader.readAsDataURL(new Blob(recorded));
-      await read;
-      return { count: recorded.length, url: typeof reader.result === 'string' ? reader.result : '' };
-    }, count);
+    const more = await page.evaluate(
+      async ({ name, from }) => {
+        const pieces: Blob[] = Reflect.get(window, name).slice(from);
+        const reader = new FileReader();
+        const read = new Promise((resolve) => reader.addEventListener('load', resolve));
+        reader.readAsDataURL(new Blob(pieces));
+        await read;
+        return { count: pieces.length, url: typeof reader.result === 'string' ? reader.result : '' };
+      },
+      { name, from: count },
+    );
     kept.push(Buffer.from(more.url.slice(more.url.indexOf(',') + 1), 'base64'));
     count += more.count;
     return (await readMetadata(Buffer.concat(kept))).seconds;

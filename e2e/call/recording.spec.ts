@@ -9,6 +9,7 @@ import {
   movementOf,
   playRecording,
   readMetadata,
+  recordUnpaused,
   startRecording,
 } from './recording-assertions';
 import { setOffline } from './in-firefox';
@@ -83,31 +84,28 @@ test(
   { tag: '@slow' },
   async ({ server, room, people }) => {
     const ada = await people.open('about:blank');
+    const unpaused = await recordUnpaused(ada);
     const recorded = await keepRecorded(ada);
     const stored = await countStoredChunks(ada);
     await ada.goto(await room.link('Ada', { role: 'host' }));
     await ada.getByRole('button', { name: 'Join now' }).click();
     const bob = await people.join(await room.link('Bob', { role: 'co-host' }));
-    const begunAt = await startRecording(ada);
+    await startRecording(ada);
     await expect.poll(stored).toBeGreaterThanOrEqual(1);
     await bob.evaluate(() => document.querySelector('conference-room')?.pauseRecording());
     for (const page of [ada, bob]) await expect(page.getByTitle('Recording paused')).toBeVisible();
-    const pausedAt = Date.now();
-    // Pictures that a recorder would keep.
-    await expectMovingVideo(tile(ada, 'You'));
-    await expectMovingVideo(tile(ada, 'Bob'));
-    // Data from before the pause may arrive during it.
-    expect(await recorded()).toBeLessThan((pausedAt - begunAt) / 1000);
+    expect(await unpaused.state()).toBe('paused');
+    await expectMoreRecorded(unpaused.seconds, 4);
+    expect(await unpaused.state()).toBe('paused');
     await ada.evaluate(() => document.querySelector('conference-room')?.resumeRecording());
-    const pausedSeconds = (Date.now() - pausedAt) / 1000;
     for (const page of [ada, bob]) await expect(page.getByText('Recording', { exact: true })).toBeVisible();
     await expectMoreRecorded(recorded, 2);
-    const endedAt = Date.now();
     await endRecording(ada, 'stopRecording');
     await expect(ada.getByText('Recording', { exact: true })).toBeHidden();
-    const { seconds } = await readMetadata(await downloadRecording(server, room.roomId));
+    const { seconds, audio } = await readMetadata(await downloadRecording(server, room.roomId));
     expect(seconds).toBeCloseTo(await recorded(), 1);
-    expect(seconds).toBeLessThan((endedAt - begunAt) / 1000 - pausedSeconds + 1);
+    // Both miss what a busy machine misses; the file misses the pause, too.
+    expect((await unpaused.seconds()) - (audio?.seconds ?? 0)).toBeGreaterThan(2);
   },
 );
 
