@@ -148,6 +148,7 @@ class CallRecorder implements Recorder {
         return this.stop();
       case 'rejected':
         if (message.of === 'start-recording' && this.#recordingId === null) this.#end(null);
+        else if (message.of === 'recording-paused') this.#reportPauseAgain();
         return;
       default:
     }
@@ -266,6 +267,13 @@ class CallRecorder implements Recorder {
     this.#isWaiting = true;
     after(TRY_AGAIN_MS, this.#life.signal, () => {
       this.#isWaiting = false;
+    });
+  }
+
+  /** Reports the pause again later, because the server could not store it. */
+  #reportPauseAgain(): void {
+    after(TRY_AGAIN_MS, this.#life.signal, () => {
+      if (this.#isPaused) this.#hasReportedPause = false;
     });
   }
 
