@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/client';
+import { secondsInFile } from '../../recordings/capture/paused-time';
 import { listPlayable, listSessionNames } from './store-recorded';
 
 /** A moment of a session. */
@@ -31,19 +32,17 @@ export async function findPlaces(
   return ({ sessionId, startMs }) => {
     const session = bySession.get(sessionId);
     if (session === undefined || session.startedAt === null) return null;
-    const at = session.startedAt.getTime() + startMs;
-    const found = playable.findLast(
-      (recording) =>
-        recording.sessionId === sessionId &&
-        recording.startedAt.getTime() <= at &&
-        at <= recording.startedAt.getTime() + (recording.durationSeconds ?? Infinity) * 1_000,
-    );
+    const at = new Date(session.startedAt.getTime() + startMs);
+    const recorded = playable
+      .filter((recording) => recording.sessionId === sessionId)
+      .flatMap((recording) => {
+        const seconds = secondsInFile(recording, at);
+        return seconds === null ? [] : [{ id: recording.id, seconds: Math.floor(seconds) }];
+      });
     return {
       roomName: session.roomName,
       startedAt: session.startedAt.toISOString(),
-      recording: found
-        ? { id: found.id, seconds: Math.floor((at - found.startedAt.getTime()) / 1_000) }
-        : null,
+      recording: recorded.at(-1) ?? null,
     };
   };
 }

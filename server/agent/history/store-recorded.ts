@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -20,12 +20,14 @@ export const listPlayable = (db: Db, sessionIds: readonly string[]) =>
       sessionId: recordings.sessionId,
       startedAt: recordings.startedAt,
       durationSeconds: recordings.durationSeconds,
+      pauses: recordings.pauses,
     })
     .from(recordings)
     .where(
       and(
         inArray(recordings.sessionId, [...sessionIds]),
         eq(recordings.status, 'ready'),
+        ne(recordings.storage, 'customer'),
         isNull(recordings.deletedAt),
       ),
     )

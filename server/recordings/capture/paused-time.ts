@@ -8,6 +8,28 @@ export const openPauseOf = (pauses: readonly RecordingPause[]): RecordingPause |
 export const recordedMsBetween = (pauses: readonly RecordingPause[], from: Date, to: Date): number =>
   to.getTime() - from.getTime() - pausedMsBetween(pauses, from, to);
 
+/** A recording, as far as its file has times. */
+interface Timed {
+  startedAt: Date;
+  /** The length of the file; null: not known. */
+  durationSeconds: number | null;
+  pauses: readonly RecordingPause[];
+}
+
+/**
+ * Returns the second of a file that has a moment. A pause is not in the file.
+ * @returns null before its start, within a pause, and after its end
+ */
+export function secondsInFile({ startedAt, durationSeconds, pauses }: Timed, at: Date): number | null {
+  const isPaused = pauses.some(
+    ({ pausedAt, resumedAt }) =>
+      Date.parse(pausedAt) < at.getTime() && (resumedAt === null || at.getTime() < Date.parse(resumedAt)),
+  );
+  if (at < startedAt || isPaused) return null;
+  const seconds = recordedMsBetween(pauses, startedAt, at) / 1_000;
+  return seconds <= (durationSeconds ?? Infinity) ? seconds : null;
+}
+
 /** Returns for how long a recording was paused between two times, in milliseconds. */
 export function pausedMsBetween(pauses: readonly RecordingPause[], from: Date, to: Date): number {
   const lengths = pauses.map(({ pausedAt, resumedAt }) => {
