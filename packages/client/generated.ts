@@ -4177,7 +4177,7 @@ export interface AskMeetingsInput {
   from?: string;
   /** Only turns that began before this time; later than `from`. */
   to?: string;
-  /** Only sessions in which this person took part. */
+  /** Only sessions in which your user with this identifier took part. */
   externalUserId?: string;
   /** BCP 47 tag of the language of the answer. Missing: the language of the question. */
   language?: string;

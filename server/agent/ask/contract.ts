@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageTag } from '../../platform/language-tag';
+import { filtersOf } from '../../platform/lists/filters';
 import { plainText, visibleText } from '../../platform/text';
 import { searchTurns } from '../history/contract';
 
@@ -8,6 +9,7 @@ const QUESTION_MAX = 1_000;
 const SESSIONS_MAX = 50;
 
 const { roomId, from, to } = searchTurns.input.shape;
+const { externalUserId } = filtersOf('sessions');
 const sessionId = searchTurns.output.shape.turns.element.shape.conferenceSessionId;
 
 const evidence = z
@@ -53,11 +55,7 @@ export const ask = {
       .meta({ examples: [['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe']] }),
     from,
     to,
-    externalUserId: plainText()
-      .max(200)
-      .optional()
-      .describe('Only sessions in which this person took part.')
-      .meta({ examples: ['user-42'] }),
+    externalUserId,
     language: languageTag
       .optional()
       .describe('BCP 47 tag of the language of the answer. Missing: the language of the question.'),
