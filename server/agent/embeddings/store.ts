@@ -74,13 +74,17 @@ export const listNotEmbedded = (db: Db, model: string, limit: number) =>
     .orderBy(desc(sessions.endedAt))
     .limit(limit);
 
-/** Returns whether the database has the extension, or could have it. */
-export async function findVectorExtension(db: Db): Promise<'installed' | 'available' | 'none'> {
-  const [row] = await db.execute<{ installed: boolean }>(
-    sql`select installed_version is not null as installed from pg_available_extensions where name = 'vector'`,
+/**
+ * Returns whether statements can name the type of the extension, or could after it is created. It may be installed in a
+ * schema that the user of the database does not search.
+ */
+export async function findVectorExtension(db: Db): Promise<'usable' | 'available' | 'none'> {
+  const [row] = await db.execute<{ isUsable: boolean; isInstalled: boolean }>(
+    sql`select to_regtype('vector') is not null as "isUsable", installed_version is not null as "isInstalled"
+      from pg_available_extensions where name = 'vector'`,
   );
-  if (row === undefined) return 'none';
-  return row.installed ? 'installed' : 'available';
+  if (row?.isUsable) return 'usable';
+  return row === undefined || row.isInstalled ? 'none' : 'available';
 }
 
 export async function createVectorExtension(db: Db): Promise<void> {

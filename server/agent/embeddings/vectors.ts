@@ -20,12 +20,11 @@ export function comparesVectors(db: Db): Promise<boolean> {
 
 async function find(db: Db): Promise<boolean> {
   const extension = await findVectorExtension(db);
-  if (extension !== 'available') return extension === 'installed';
+  if (extension !== 'available') return extension === 'usable';
   try {
     await createVectorExtension(db);
-    return true;
   } catch {
     // The user may not create it, or another process has just done so.
-    return (await findVectorExtension(db)) === 'installed';
   }
+  return (await findVectorExtension(db)) === 'usable';
 }
