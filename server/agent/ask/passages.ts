@@ -38,9 +38,9 @@ export async function findPassages(
   const byWords = await findHits(db, scope, question);
   const byMeaning = meaning === null ? [] : await findSimilar(db, scope, meaning);
   const hits = inTurn(byMeaning, byWords);
-  const near = (await readTurnsAround(db, scope, { turnIds: hits, limit: TURNS_READ })).filter(isSaid);
+  const near = await readTurnsAround(db, scope, { turnIds: hits, limit: TURNS_READ });
   const ranks = new Map(hits.map((id, rank) => [id, rank]));
-  const passages = passagesOf(near, ranks);
+  const passages = passagesOf(near.filter(isSaid).toSorted(bySession), ranks);
   let used = 0;
   const fitting = new Set(
     passages
@@ -99,6 +99,11 @@ function spread(ranked: readonly FoundTurn[]): FoundTurn[] {
 /** Returns whether a turn may be evidence: questions to the agent do not prove what they ask. */
 const isSaid = ({ source, text }: Pick<EarlierTurn, 'source' | 'text'>): boolean =>
   source === 'speech' || AGENT_MODES.every((mode) => questionIn({ text, isPrivate: false }, mode) === null);
+
+/** Sorts by session, the oldest first. The turns of each stay in order. */
+const bySession = (one: EarlierTurn, other: EarlierTurn): number =>
+  one.sessionStartedAt.getTime() - other.sessionStartedAt.getTime() ||
+  one.sessionId.localeCompare(other.sessionId);
 
 interface Passage {
   turns: EarlierTurn[];

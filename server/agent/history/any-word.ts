@@ -65,7 +65,7 @@ async function commonIn(
 /** Returns a word as a `tsquery` in text that finds longer words as well. */
 const asQuery = (beginning: string): string => `'${beginning}':*`;
 
-/** Returns turns with those around them, by session in the order of speaking. */
+/** Returns turns with those around them, of the newest session first, each session in the order of speaking. */
 export const readTurnsAround = store.listTurnsAround;
 
 /** The sessions and turns that a question without any word of its own is about. */

@@ -116,7 +116,10 @@ export async function listNewestOf(db: Db, scope: TurnScope, limit: number): Pro
 /** How long before and after a turn others are read, in seconds. */
 const NEAR_SECONDS = 60;
 
-/** Returns turns with those around them, by session in the order of speaking. Joins what the model sees of each. */
+/**
+ * Returns turns with those around them, of the newest session first, each session in the order of speaking. Joins what
+ * the model sees of each.
+ */
 export async function listTurnsAround(
   db: Db,
   scope: TurnScope,
@@ -155,8 +158,8 @@ export async function listTurnsAround(
     .leftJoin(participants, eq(participants.id, turns.participantId))
     .where(and(inArray(turns.sessionId, inHitSessions), isInScope(scope), exists(near)))
     .orderBy(
-      asc(sessions.startedAt),
-      asc(sessions.id),
+      desc(sessions.startedAt),
+      desc(sessions.id),
       asc(turns.startedAt),
       asc(turns.endedAt),
       asc(turns.id),
