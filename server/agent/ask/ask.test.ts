@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCaller } from '../../api/router';
 import { externalSubject } from '../../identity/tokens/subject';
 import { addTurn } from '../../testing/agent-rows';
 import { languageModelDouble, type Asked, type LanguageModelDouble } from '../../testing/language-model';
@@ -8,8 +10,12 @@ import { after } from '../../testing/row-times';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { joinToken, newEmbedRoom, newOwnRoom } from '../../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
+import type { EmbeddingModel } from '../embeddings/embedding-model';
+import { readTurnsAround } from '../history/any-word';
 
 const DAY_MS = 86_400_000;
+/** As long as the identifier of a person can be. */
+const GRACE = 'g'.repeat(256);
 const NOTHING = { json: { claims: [] } };
 
 let model: LanguageModelDouble;
@@ -17,12 +23,18 @@ let server: TestServer;
 let owner: Person;
 let key: string;
 let roomId: string;
+/** The time at which the clock of the server stands; null: it runs. */
+let stoppedAt: Date | null = null;
 /** Each test asks in an account of its own, because keys share the limits of their organization. */
 beforeAll(async () => {
   model = await languageModelDouble(() => NOTHING);
-  server = await testServer({ env: { LLM_BASE_URL: model.url, LLM_MODEL: 'test-model' } });
+  server = await testServer({
+    env: { LLM_BASE_URL: model.url, LLM_MODEL: 'test-model' },
+    replace: () => ({ now: () => stoppedAt ?? new Date() }),
+  });
 });
 beforeEach(async () => {
+  stoppedAt = null;
   owner = await newPerson(server.services);
   key = await newKeyFor(owner);
   roomId = await newEmbedRoom(server, key);
@@ -218,11 +230,11 @@ describe('reads', () => {
       () => ({ from: after(4 * DAY_MS).toISOString(), to: after(6 * DAY_MS).toISOString() }),
     ],
     ['one room', () => ({ roomId: named.roomId })],
-    ['the sessions of a person', () => ({ externalUserId: 'grace' })],
+    ['the sessions of a person', () => ({ externalUserId: GRACE })],
   ])('only %s', async (_, body) => {
     await hold(['The budget is small.'], { day: 1 });
     const room = await newEmbedRoom(server, key);
-    const held = await hold(['The budget is large.'], { day: 5, room, externalUserId: 'grace' });
+    const held = await hold(['The budget is large.'], { day: 5, room, externalUserId: GRACE });
     named = { ...held, roomId: room };
     const { status } = await ask({ question: 'How is the budget?', ...body() });
     expect(status).toBe(200);
@@ -258,16 +270,25 @@ describe('reads', () => {
 });
 
 it('tells the portal where to hear what was said', async () => {
-  const { sessionId } = await hold(['Hello.', 'The budget is small.']);
-  const { id } = await addRecording(server.services.db, roomId, {
+  const { sessionId } = await hold(['Hello.', 'The budget is small.', 'The budget is secret.']);
+  const { db } = server.services;
+  const pause = (from: number, to: number) => ({
+    pausedAt: after(from).toISOString(),
+    resumedAt: after(to).toISOString(),
+  });
+  const { id } = await addRecording(db, roomId, {
     sessionId,
     startedAt: after(4_000),
     durationSeconds: 60,
+    pauses: [pause(5_000, 7_000), pause(14_000, 16_000)],
   });
-  model.onAsked = claiming(['The budget is small.', 'small']);
+  // Nothing here can play a file in the storage of a customer.
+  await addRecording(db, roomId, { sessionId, startedAt: after(5_000), storage: 'customer' });
+  model.onAsked = claiming(['The budget is small.', 'small'], ['The budget is secret.', 'secret']);
   const { claims } = await owner.portal.ask.ofAccount({ accountId: owner.live, question: 'And the budget?' });
-  expect(claims[0]?.evidence).toMatchObject([
-    { sessionId, startedAt: after(0).toISOString(), startMs: 10_000, recording: { id, seconds: 6 } },
+  expect(claims.flatMap(({ evidence }) => evidence)).toMatchObject([
+    { sessionId, startedAt: after(0).toISOString(), startMs: 10_000, recording: { id, seconds: 4 } },
+    { sessionId, startMs: 15_000, recording: null },
   ]);
 });
 
@@ -331,6 +352,7 @@ describe('fails with', () => {
   it('429 beyond the limit of a key, and not for the key of another organization', async () => {
     await hold(['The budget is small.']);
     const other = await newKeyFor(await newPerson(server.services));
+    stoppedAt = new Date();
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await ask({ question: 'Who feeds the giraffe?' })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
@@ -338,6 +360,48 @@ describe('fails with', () => {
     expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true]);
     expect((await ask({ question: 'Who feeds the giraffe?' }, { key: other })).status).toBe(200);
   });
+});
+
+it('asks no model for a caller who hangs up while the question is embedded', async () => {
+  await hold(['The budget is small.']);
+  const over = new EventEmitter();
+  const embeddings: EmbeddingModel = {
+    name: 'embed',
+    async embed(_, signal) {
+      over.emit('close');
+      signal?.throwIfAborted();
+      return [];
+    },
+  };
+  const portal = createCaller({
+    services: { ...server.services, embeddings },
+    credential: { apiKey: null, bearer: null, loginId: owner.loginId, fromPages: false },
+    ip: null,
+    requestId: null,
+    rejectedBody: null,
+    idempotencyKey: null,
+    whenLost() {
+      const lost = new AbortController();
+      over.once('close', () => lost.abort());
+      return lost.signal;
+    },
+  });
+  const asked = portal.ask.ofAccount({ accountId: owner.live, question: 'How is the budget?' });
+  await expect(asked).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
+  expect(model.asked).toEqual([]);
+});
+
+it('reads the newest meeting first where there is more than can be read', async () => {
+  const [old, newest] = [
+    await hold(['The budget is small.']),
+    await hold(['The budget is large.'], { day: 2 }),
+  ];
+  const of = { roomId };
+  const scope = { of, except: [], sessionIds: null, from: null, to: null };
+  const filter = { of, person: null, metadata: null };
+  const turnIds = [...old.turnIds, ...newest.turnIds];
+  const around = await readTurnsAround(server.services.db, { ...scope, filter }, { turnIds, limit: 1 });
+  expect(around.map(({ text }) => text)).toEqual(['The budget is large.']);
 });
 
 it('stops the model when the caller hangs up', async () => {

@@ -18,7 +18,7 @@ import type { Language } from '../minutes/grounding/stop-words';
 import { languageOf } from '../minutes/grounding/terms';
 import { TOKEN_BYTES } from '../minutes/parts';
 import type { TextVector } from '../history/similar';
-import type { Asker, Asking } from './asking';
+import { callerLeft, type Asker, type Asking } from './asking';
 import type { ask as contract, askOfAccount as ofAccountContract } from './contract';
 import { describeClaim } from './describe';
 import { findPassages } from './passages';
@@ -48,6 +48,7 @@ const LIMITS = { claims: 8, evidence: 6 };
  *   no access to it; TOO_MANY_REQUESTS, BAD_GATEWAY, SERVICE_UNAVAILABLE
  */
 export async function ask(deps: Deps, caller: Caller, input: Input, { whenLost }: Call) {
+  const lost = whenLost?.() ?? null; // before anything that takes time: an earlier departure is not told
   const { db, asking } = deps;
   const { question, roomId, from = null, to = null, externalUserId, language } = input;
   if (from && to && from >= to)
@@ -67,12 +68,12 @@ export async function ask(deps: Deps, caller: Caller, input: Input, { whenLost }
   const asker = await askerOf(db, caller);
   asking.count(asker);
   const bytes = Math.min(PASSAGES_BYTES, model.dataTokens * TOKEN_BYTES * SHARE);
-  const meaning = await meaningOf(deps, question);
+  const meaning = await meaningOf(deps, question, lost);
   const passages = await runSearch(deps, caller, () => findPassages(db, scope, { question, bytes, meaning }));
   const claims =
     passages.length === 0
       ? []
-      : await asking.run(asker, whenLost?.() ?? null, (used, signal) =>
+      : await asking.run(asker, lost, (used, signal) =>
           composeAnswer(used, passages, question, { language, limits: LIMITS, signal }),
         );
   return {
@@ -116,16 +117,23 @@ export async function askOfAccount(
   };
 }
 
-/** Returns a question as a vector; null when there is no embedding model, or when it fails. */
+/**
+ * Returns a question as a vector; null when there is no embedding model, or when it fails.
+ * @throws ApiError CLIENT_CLOSED_REQUEST
+ */
 async function meaningOf(
   { embeddings, log }: Pick<Deps, 'embeddings' | 'log'>,
   question: string,
+  lost: AbortSignal | null,
 ): Promise<TextVector | null> {
   if (embeddings === null) return null;
   try {
-    const [vector] = await embeddings.embed([question], AbortSignal.timeout(EMBEDDING_MS));
+    const timeout = AbortSignal.timeout(EMBEDDING_MS);
+    const signal = lost === null ? timeout : AbortSignal.any([lost, timeout]);
+    const [vector] = await embeddings.embed([question], signal);
     return vector === undefined ? null : { model: embeddings.name, vector };
   } catch (err) {
+    if (lost?.aborted) throw callerLeft();
     log.warn({ err }, 'a question was not embedded, so its passages are found by words alone');
     return null;
   }

@@ -93,7 +93,7 @@ export class QueuedAsking implements Asking {
   ): Promise<Result> {
     const { model } = this;
     if (model === null) throw unavailable('No language model is configured on this server.');
-    lost?.throwIfAborted();
+    if (lost?.aborted) throw callerLeft();
     const pending: { end: () => void; refuse: (error: ApiError) => void } = { end() {}, refuse() {} };
     const answer = new Promise<Result>((resolve, reject) => {
       const giveUp = this.#queue.add({
@@ -106,7 +106,7 @@ export class QueuedAsking implements Asking {
       pending.refuse = reject;
       pending.end = () => {
         giveUp();
-        reject(new ApiError('CLIENT_CLOSED_REQUEST', 'Nobody waits for the answer any more.'));
+        reject(callerLeft());
       };
     });
     this.#refusals.add(pending.refuse);
@@ -133,6 +133,10 @@ function refusalOf(why: Unanswered): ApiError {
     ? new ApiError('BAD_GATEWAY', error.message, { cause: error })
     : new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.', { cause: error });
 }
+
+/** Returns the error of a question for whose answer nobody waits. */
+export const callerLeft = (): ApiError =>
+  new ApiError('CLIENT_CLOSED_REQUEST', 'Nobody waits for the answer any more.');
 
 const tooMany = (sentence: string, retryAfterSeconds: number): ApiError =>
   new ApiError('TOO_MANY_REQUESTS', sentence, { headers: { 'Retry-After': String(retryAfterSeconds) } });

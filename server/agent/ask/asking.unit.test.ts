@@ -74,6 +74,12 @@ it('stops the model when nobody waits any more, and when the server ends', async
   await closed;
 });
 
+it('does not run a question for whose answer nobody waits any more', async () => {
+  const { ask, running } = testAsking();
+  expect(await ask(asker('a'), AbortSignal.abort())).toBe('CLIENT_CLOSED_REQUEST');
+  expect(running).toEqual([]);
+});
+
 it('tells a failure of the model from one of the server', async () => {
   const { ask, running } = testAsking();
   const [first, second] = [ask(asker('a')), ask(asker('b'))];
