@@ -19,19 +19,23 @@ it(
       env: { LLM_BASE_URL: model.url, LLM_MODEL: 'test-model' },
       replace: () => ({ now: () => new Date(Date.now() + aheadMs) }),
     });
-    const key = await newKeyFor(await newPerson(server.services), 'test');
-    const turnIds = await holdMeetings(server.call, key);
-    const asked = await askAll(server.call, key, turnIds, () => {
-      aheadMs += MINUTE_MS;
-    });
-    expect(WRITTEN.flatMap(({ meetings }) => meetings)).toHaveLength(30);
-    expect([asked.length, asked.filter(({ isAnswerable }) => isAnswerable).length]).toEqual([60, 45]);
-    const missed = asked.filter(({ isAnswerable, right, other }) => (isAnswerable ? right === 0 : other > 0));
-    expect(missed.map(({ question }) => question)).toEqual([]);
-    const wrong = new Set(WRITTEN.flatMap(({ questions }) => questions.map((question) => question.wrong)));
-    expect(asked.flatMap(({ claims }) => claims.filter((text) => wrong.has(text)))).toEqual([]);
-    expect(scoreOf(asked)).toEqual({ precision: 1, recall: 1, declined: 1 });
-    await server.close();
-    await model.close();
+    try {
+      const key = await newKeyFor(await newPerson(server.services), 'test');
+      const turnIds = await holdMeetings(server.call, key);
+      const asked = await askAll(server.call, key, turnIds, () => {
+        aheadMs += MINUTE_MS;
+      });
+      expect(WRITTEN.flatMap(({ meetings }) => meetings)).toHaveLength(30);
+      expect([asked.length, asked.filter(({ isAnswerable }) => isAnswerable).length]).toEqual([60, 45]);
+      const missed = asked.filter(({ isAnswerable, right, other }) =>
+        isAnswerable ? right === 0 : other > 0,
+      );
+      expect(missed.map(({ question }) => question)).toEqual([]);
+      const wrong = new Set(WRITTEN.flatMap(({ questions }) => questions.map((question) => question.wrong)));
+      expect(asked.flatMap(({ claims }) => claims.filter((text) => wrong.has(text)))).toEqual([]);
+      expect(scoreOf(asked)).toEqual({ precision: 1, recall: 1, declined: 1 });
+    } finally {
+      await Promise.all([server.close(), model.close()]);
+    }
   },
 );
