@@ -34,11 +34,3 @@ test(
     await expect.poll(position).toBeGreaterThan(1);
   },
 );
-
-test('a question that no turn answers is declined', async ({ page }) => {
-  await page.goto('/portal/live/ask');
-  await page.getByRole('textbox', { name: 'Question' }).fill('Who feeds the giraffe?');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText('I found nothing about that in what was said.')).toBeVisible();
-  await expect(page.getByText('No transcript has the words of the question.')).toBeVisible();
-});

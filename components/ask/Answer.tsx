@@ -29,13 +29,16 @@ export function Answer({ answer: { answer, claims, unanswered, searched } }: { a
           ))}
         </ul>
       )}
-      <p className={classes.searched}>
-        {searched.turnCount === 0
-          ? 'No transcript has the words of the question.'
-          : `A language model wrote this from ${countOf(searched.turnCount, 'turn')} of ${countOf(searched.sessionCount, 'session')}.`}
-      </p>
+      <p className={classes.searched}>{originOf({ unanswered, searched })}</p>
     </>
   );
+}
+
+/** Returns what an answer was made from. The server itself wrote that there is none. */
+function originOf({ unanswered, searched }: Pick<Answered, 'unanswered' | 'searched'>): string {
+  if (searched.turnCount === 0) return 'No transcript has the words of the question.';
+  const read = `${countOf(searched.turnCount, 'turn')} of ${countOf(searched.sessionCount, 'session')}`;
+  return unanswered ? `A language model read ${read}.` : `A language model wrote this from ${read}.`;
 }
 
 function Said({ said }: { said: Evidence }) {
