@@ -27,11 +27,11 @@ export const callsUpward = (
     await requestOnStart(tx, start);
     await inviteOnStart(tx, services(), start);
   },
-  async onSessionEnd(tx, sessionId, at) {
+  async onSessionEnd(tx, { id: sessionId, accountId }, at) {
     await endPollsOf(tx, sessionId, at);
     await endFilesOf(tx, sessionId, at);
     await enqueueArtifact(tx, services(), sessionId, at);
-    await enqueueEmbedding(tx, services(), sessionId);
+    await enqueueEmbedding(tx, services(), { sessionId, accountId });
   },
   userRemovals: userRemovals(services),
 });

@@ -25,11 +25,9 @@ const BATCH = 200;
 export async function enqueueEmbedding(
   tx: Tx,
   { jobs, embeddings }: Pick<Deps, 'jobs' | 'embeddings'>,
-  sessionId: string,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
 ): Promise<void> {
-  if (embeddings === null) return;
-  const found = await store.findEnded(tx, sessionId);
-  if (found !== null) await jobs.enqueue(tx, 'embed-session', sessionId, { accountId: found.accountId });
+  if (embeddings !== null) await jobs.enqueue(tx, 'embed-session', sessionId, { accountId });
 }
 
 /**

@@ -20,7 +20,7 @@ export interface EndDeps {
   /** Woken after the transaction. */
   jobs: Pick<Jobs, 'wake' | 'cancel'>;
   /** Enqueues the work that follows a session, in the transaction that ends it. */
-  onSessionEnd: (tx: Tx, sessionId: string, at: Date) => Promise<void>;
+  onSessionEnd: (tx: Tx, session: { id: string; accountId: string }, at: Date) => Promise<void>;
 }
 
 interface EndingSession {
@@ -74,7 +74,7 @@ async function endOne(
   const left = await markAllLeft(tx, sessionId, at);
   const ended = await store.endSession(tx, sessionId, at);
   await events.appendAll(tx, [...departuresOf(room, left), ...others, ...endOf(ended)]);
-  await onSessionEnd(tx, sessionId, at);
+  await onSessionEnd(tx, { id: sessionId, accountId: room.accountId }, at);
 
   function endOf(row: typeof ended): AnyNewEvent[] {
     if (row === null || row.startedAt === null) return [];
