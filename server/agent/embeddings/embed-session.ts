@@ -5,7 +5,7 @@ import { isDraining, isWithinDrainTime } from '../agents/draining';
 import { turnsWithSubjects } from '../transcript/read';
 import { TEXTS_MAX, type EmbeddingModel } from './embedding-model';
 import * as store from './store';
-import { windowsOf, type WindowTurn } from './windows';
+import { windowsOf, type Window, type WindowTurn } from './windows';
 
 interface Deps {
   db: Db;
@@ -32,7 +32,8 @@ export async function enqueueEmbedding(
 
 /**
  * Returns the job that embeds the turns of a session in windows, when its transcript is complete. The subject of the
- * job is the session's id.
+ * job is the session's id. The windows of one request are stored before those of the next are read, so that a long
+ * session takes no more memory than a short one.
  */
 export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler => ({
   async run({ subject: sessionId, signal }) {
@@ -40,24 +41,47 @@ export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler =
     if (model === null || found === null || found.endedAt === null || found.accountId === null) return;
     if (isWithinDrainTime(found.endedAt, now()) && (await isDraining(db, sessionId)))
       throw new RetryLater(RETRY_MS);
-    const turns: WindowTurn[] = [];
-    for await (const { turn, speakerName } of turnsWithSubjects(db, sessionId))
-      turns.push({ id: turn.id, text: turn.text, startedAt: turn.startedAt, speakerName });
-    const windows = windowsOf(turns).slice(0, WINDOWS_MAX);
-    const embedded: store.EmbeddedWindow[] = [];
-    for (let at = 0; at < windows.length; at += TEXTS_MAX) {
-      const some = windows.slice(at, at + TEXTS_MAX);
+    const place = { sessionId, accountId: found.accountId, model: model.name };
+    await store.deleteWindows(db, sessionId);
+    let position = 0;
+    for await (const some of batchesOf(windowsOf(turnsOf(db, sessionId)))) {
       const vectors = await model.embed(
         some.map(({ text }) => text),
         signal,
       );
-      for (const [index, { turnIds, startedAt }] of some.entries())
-        embedded.push({ turnIds, startedAt, embedding: vectors[index] ?? [] });
+      const embedded = some.map(({ turnIds, startedAt }, index) => ({
+        turnIds,
+        startedAt,
+        position: position + index,
+        embedding: vectors[index] ?? [],
+      }));
+      await db.transaction((tx) => store.addWindows(tx, place, embedded));
+      position += some.length;
     }
-    const place = { sessionId, accountId: found.accountId, model: model.name, at: now() };
-    await db.transaction((tx) => store.replaceWindows(tx, place, embedded));
+    await store.markEmbedded(db, { ...place, at: now() });
   },
 });
+
+async function* turnsOf(db: Db, sessionId: string): AsyncGenerator<WindowTurn> {
+  for await (const { turn, speakerName } of turnsWithSubjects(db, sessionId))
+    yield { id: turn.id, text: turn.text, startedAt: turn.startedAt, speakerName };
+}
+
+/** Divides the first windows of a session into those of one request each. */
+async function* batchesOf(windows: AsyncIterable<Window>): AsyncGenerator<Window[]> {
+  let batch: Window[] = [];
+  let count = 0;
+  for await (const window of windows) {
+    batch.push(window);
+    count += 1;
+    if (batch.length === TEXTS_MAX || count === WINDOWS_MAX) {
+      yield batch;
+      batch = [];
+    }
+    if (count === WINDOWS_MAX) return;
+  }
+  if (batch.length > 0) yield batch;
+}
 
 /** Enqueues jobs for sessions that the model has not embedded: older ones, and all of them after another model is set. */
 export async function enqueueOldSessions({ db, jobs, embeddings }: Deps): Promise<void> {

@@ -81,6 +81,13 @@ it('finds passages by their meaning when a session has ended, without a word of 
   expect(embeddings.asked.flat()).toContain('What is the price?');
 });
 
+it('embeds the windows of a long meeting in several requests', async () => {
+  const long = Array.from({ length: 65 }, (_, number) => `${number} ${'rain '.repeat(180)}`.trim());
+  await hold(...long, 'We sell the boat.');
+  expect(embeddings.asked.map(({ length }) => length)).toEqual([64, 2]);
+  expect(await readFor('Which ship?')).toContain('We sell the boat.');
+});
+
 it('finds nothing of another account by meaning', async () => {
   await hold('We pay fifty euros.');
   expect(await readFor('What is the price?')).toEqual(['We pay fifty euros.']);

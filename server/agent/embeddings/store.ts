@@ -1,13 +1,22 @@
-import { and, desc, eq, exists, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { embeddedSessions, turns, turnWindows } from '../../platform/db/schema/artifacts';
 import { sessions } from '../../platform/db/schema/sessions';
 
 /** A window with its vector. */
-export interface EmbeddedWindow {
+interface EmbeddedWindow {
+  /** The position in the transcript, from 0. */
+  position: number;
   turnIds: string[];
   startedAt: Date;
   embedding: number[];
+}
+
+/** The session of windows, and the model of their vectors. */
+interface Place {
+  sessionId: string;
+  accountId: string;
+  model: string;
 }
 
 /** Returns the end and the account of a session; null: there is no such session. */
@@ -19,30 +28,41 @@ export async function findEnded(db: Db, sessionId: string) {
   return row ?? null;
 }
 
+export async function deleteWindows(db: Db, sessionId: string): Promise<void> {
+  await db.delete(turnWindows).where(eq(turnWindows.sessionId, sessionId));
+}
+
 /** The windows that one statement inserts. */
 const INSERTED_AT_ONCE = 50;
 
-/** Replaces the windows of a session, and marks it as embedded. Windows with a turn that was deleted are left out. */
-export async function replaceWindows(
+/** Stores windows of a session. Those with a turn that was deleted are left out. */
+export async function addWindows(
   tx: Tx,
-  { sessionId, accountId, model, at }: { sessionId: string; accountId: string; model: string; at: Date },
+  { sessionId, accountId, model }: Place,
   windows: readonly EmbeddedWindow[],
 ): Promise<void> {
-  await tx.delete(turnWindows).where(eq(turnWindows.sessionId, sessionId));
+  const turnIds = [...new Set(windows.flatMap((window) => window.turnIds))];
   // Locked, so that a turn that is deleted at the same time takes its windows with it.
   const found = await tx
     .select({ id: turns.id })
     .from(turns)
-    .where(eq(turns.sessionId, sessionId))
+    .where(and(eq(turns.sessionId, sessionId), inArray(turns.id, turnIds)))
     .for('key share');
   const kept = new Set(found.map(({ id }) => id));
   const rows = windows
-    .map((window, position) => ({ ...window, sessionId, accountId, model, position }))
-    .filter(({ turnIds }) => turnIds.every((id) => kept.has(id)));
+    .filter((window) => window.turnIds.every((id) => kept.has(id)))
+    .map((window) => ({ ...window, sessionId, accountId, model }));
   for (let first = 0; first < rows.length; first += INSERTED_AT_ONCE)
     await tx.insert(turnWindows).values(rows.slice(first, first + INSERTED_AT_ONCE));
+}
+
+/** Marks a session as embedded by a model. */
+export async function markEmbedded(
+  db: Db,
+  { sessionId, model, at }: Pick<Place, 'sessionId' | 'model'> & { at: Date },
+): Promise<void> {
   const row = { sessionId, model, embeddedAt: at };
-  await tx
+  await db
     .insert(embeddedSessions)
     .values(row)
     .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { windowsOf } from './windows';
+import { windowsOf, type Window, type WindowTurn } from './windows';
+
+async function listed(turns: WindowTurn[]): Promise<Window[]> {
+  const windows: Window[] = [];
+  for await (const window of windowsOf(turns)) windows.push(window);
+  return windows;
+}
 
 const turnsOf = (...texts: string[]) =>
   texts.map((text, index) => ({
@@ -9,8 +15,8 @@ const turnsOf = (...texts: string[]) =>
     startedAt: new Date(index * 1_000),
   }));
 
-it('makes windows that overlap, and has every turn in one of them', () => {
-  const windows = windowsOf(turnsOf(...Array.from({ length: 20 }, (_, index) => `Turn ${index}`)));
+it('makes windows that overlap, and has every turn in one of them', async () => {
+  const windows = await listed(turnsOf(...Array.from({ length: 20 }, (_, index) => `Turn ${index}`)));
   expect(windows.map(({ turnIds }) => [turnIds[0], turnIds.at(-1)])).toEqual([
     ['trn_0', 'trn_7'],
     ['trn_6', 'trn_13'],
@@ -19,12 +25,12 @@ it('makes windows that overlap, and has every turn in one of them', () => {
   expect(windows[1]?.startedAt).toEqual(new Date(6_000));
 });
 
-it('makes a window of one long turn, and cuts it', () => {
-  const [first, second] = windowsOf(turnsOf('x'.repeat(5_000), 'Short.'));
+it('makes a window of one long turn, and cuts it', async () => {
+  const [first, second] = await listed(turnsOf('x'.repeat(5_000), 'Short.'));
   expect(first).toMatchObject({ turnIds: ['trn_0'], text: `Somebody: ${'x'.repeat(2_000)}` });
   expect(second).toMatchObject({ turnIds: ['trn_1'], text: 'Ada: Short.' });
 });
 
-it('makes none of nothing', () => {
-  expect(windowsOf([])).toEqual([]);
+it('makes none of nothing', async () => {
+  expect(await listed([])).toEqual([]);
 });
