@@ -106,7 +106,7 @@ async function supportOf(
   most: number,
 ): Promise<SupportedClaim | null> {
   const text = oneLine(written, CLAIM_MAX);
-  const evidence: EvidenceTurn[] = [];
+  const byMeeting: EvidenceTurn[][] = [];
   for (const { source, grounding } of text === '' ? [] : gates) {
     const { meeting, before } = source;
     const own = [...new Set(turns)]
@@ -115,9 +115,17 @@ async function supportOf(
       .slice(0, most);
     if (own.length === 0 || !(await grounding.supports(text, own))) continue;
     if (await grounding.contradicts(text, own)) continue;
-    evidence.push(...own.flatMap((number) => evidenceOf(meeting, number)));
+    byMeeting.push(own.flatMap((number) => evidenceOf(meeting, number)));
   }
-  return evidence.length === 0 ? null : { text, evidence: evidence.slice(0, most) };
+  const evidence = inTurn(byMeeting, most);
+  return evidence.length === 0 ? null : { text, evidence };
+}
+
+/** Returns as many turns as there may be, by meeting. Meetings give one in turn, so that the first hides no other. */
+function inTurn(byMeeting: readonly EvidenceTurn[][], most: number): EvidenceTurn[] {
+  const all = byMeeting.flatMap((own) => own.map((turn, round) => ({ turn, round })));
+  const given = new Set(all.toSorted((one, other) => one.round - other.round).slice(0, most));
+  return all.filter((one) => given.has(one)).map(({ turn }) => turn);
 }
 
 const isEvidence = (turn: MeetingTurn | undefined): boolean =>

@@ -143,6 +143,16 @@ describe('a question across meetings', () => {
     expect(model.asked[0]?.data[0]).toEqual({ question: 'What is the budget, and when do we launch?' });
   });
 
+  it('has turns of every meeting that supports a claim, also where one meeting has many', async () => {
+    const many = Array.from({ length: 8 }, (_, number) => `The budget is 40,000 euros, part ${number}.`);
+    const first = await hold(many, { day: 1 });
+    const second = await hold(['The budget is 40,000 euros.'], { day: 9 });
+    model.onAsked = claiming(['The budget is 40,000 euros.', '40,000']);
+    const { body } = await ask({ question: 'What is the budget?' });
+    const turnIds = (body.claims[0].evidence as { turnIds: string[] }[]).flatMap((place) => place.turnIds);
+    expect(turnIds).toEqual([...first.turnIds.slice(0, 5), ...second.turnIds]);
+  });
+
   it('costs one request to the model, and none when no turn has its words', async () => {
     await hold(['The budget is 40,000 euros.']);
     await ask({ question: 'What is the budget?' });
