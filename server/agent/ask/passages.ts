@@ -69,7 +69,7 @@ async function findHits(db: Db, scope: TurnScope, question: string): Promise<str
   const words = questionWords(question);
   if (words.length === 0) return (await findLastTurns(db, scope)).map(({ id }) => id);
   const found = (await findTurnsWithAny(db, scope, words)).filter(isSaid);
-  const relevance = relevanceOf(
+  const relevance = await relevanceOf(
     words,
     found.map(({ text }) => text),
     question,

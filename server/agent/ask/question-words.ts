@@ -1,3 +1,4 @@
+import { setImmediate as nextEvents } from 'node:timers/promises';
 import type { WantedWord } from '../history/any-word';
 import type { Language } from '../minutes/grounding/stop-words';
 import { allTermsOf, isStopWord, languageOf, plain, termsOf, wordsOf } from '../minutes/grounding/terms';
@@ -40,15 +41,26 @@ export function questionWords(question: string): QuestionWord[] {
 
 /**
  * Returns how rare the words are that each turn shares with a question, by turn. A word that most of the turns have
- * counts little.
+ * counts little. The work is done in pieces, so that it does not block the process.
  */
-export function relevanceOf(
+export async function relevanceOf(
   words: readonly QuestionWord[],
   texts: readonly string[],
   question: string,
-): number[] {
+): Promise<number[]> {
   const language = languageOf(question);
-  const shared = texts.map((text) => {
+  const shared: boolean[][] = [];
+  for (const [index, text] of texts.entries()) {
+    if (index % TEXTS_AT_ONCE === 0) await nextEvents();
+    shared.push(sharedWith(text));
+  }
+  const weights = words.map((_, index) => {
+    const having = shared.filter((row) => row[index] === true).length;
+    return Math.log(1 + texts.length / Math.max(1, having));
+  });
+  return shared.map((row) => row.reduce((sum, has, index) => sum + (has ? (weights[index] ?? 0) : 0), 0));
+
+  function sharedWith(text: string): boolean[] {
     const forms = new Set(allTermsOf(text, languageOf(text, language)).flatMap((term) => term.forms));
     const numbers = new Set(wordsOf(text));
     return words.map(
@@ -56,13 +68,11 @@ export function relevanceOf(
         word.forms.some((form) => forms.has(form) || numbers.has(form)) ||
         word.parts.some((part) => text.includes(part)),
     );
-  });
-  const weights = words.map((_, index) => {
-    const having = shared.filter((row) => row[index] === true).length;
-    return Math.log(1 + texts.length / Math.max(1, having));
-  });
-  return shared.map((row) => row.reduce((sum, has, index) => sum + (has ? (weights[index] ?? 0) : 0), 0));
+  }
 }
+
+/** The turns that are compared with a question at a time. */
+const TEXTS_AT_ONCE = 50;
 
 function spacedWord(word: string, language: Language | null): QuestionWord[] {
   if (/^\p{N}+$/u.test(word)) return [{ beginnings: [word], parts: [], forms: [word] }];
