@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedFetch } from '../../platform/outbound/bounded-fetch';
+import { createOpenAiClient } from '../../platform/outbound/openai-client';
 import { EmbeddingError, type EmbeddingModel } from './embedding-model';
 
 interface Options {
@@ -20,30 +20,15 @@ const DIMENSIONS_MAX = 4_096;
 
 /** Creates the model of any OpenAI-compatible service of embeddings. The library is loaded with the first texts. */
 export function createOpenAiEmbeddings({ baseUrl, apiKey, model, maxRetries = 2 }: Options): EmbeddingModel {
-  let loaded: ReturnType<typeof load> | null = null;
-
-  async function load() {
-    const { OpenAI } = await import('openai');
-    return new OpenAI({
-      baseURL: baseUrl,
-      // Every option is given, otherwise the client reads the environment.
-      apiKey: apiKey ?? 'none',
-      organization: null,
-      project: null,
-      ...(apiKey === null && { defaultHeaders: { Authorization: null } }),
-      timeout: TIMEOUT_MS,
-      maxRetries,
-      fetch: boundedFetch(ANSWER_MAX_BYTES),
-      logLevel: 'off',
-    });
-  }
+  let loaded: ReturnType<typeof createOpenAiClient> | null = null;
+  const bounds = { timeoutMs: TIMEOUT_MS, maxRetries, maxBytes: ANSWER_MAX_BYTES };
 
   return {
     name: model,
     async embed(texts, signal) {
       if (texts.length === 0) return [];
       try {
-        const client = await (loaded ??= load());
+        const client = await (loaded ??= createOpenAiClient({ baseUrl, apiKey, ...bounds }));
         const body = { model, input: [...texts], encoding_format: 'float' as const };
         const { data } = Embeddings.parse(await client.embeddings.create(body, signal && { signal }));
         const vectors = data

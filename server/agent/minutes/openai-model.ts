@@ -1,6 +1,6 @@
 import type { OpenAI } from 'openai';
 import { z } from 'zod';
-import { boundedFetch } from '../../platform/outbound/bounded-fetch';
+import { createOpenAiClient } from '../../platform/outbound/openai-client';
 import {
   addUsage,
   LanguageModelError,
@@ -127,21 +127,10 @@ interface Library {
   classify: (error: unknown) => LanguageModelError;
 }
 
-async function load(options: Options): Promise<Library> {
+async function load({ baseUrl, apiKey, timeoutMs = TIMEOUT_MS, maxRetries = 2 }: Options): Promise<Library> {
   const { OpenAI } = await import('openai');
-  const client = new OpenAI({
-    baseURL: options.baseUrl,
-    // Every option is given, otherwise the client reads the environment.
-    apiKey: options.apiKey ?? 'none',
-    organization: null,
-    project: null,
-    ...(options.apiKey === null && { defaultHeaders: { Authorization: null } }),
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
-    maxRetries: options.maxRetries ?? 2,
-    // The client's own timeout covers only the headers of the answer.
-    fetch: boundedFetch(ANSWER_MAX_BYTES),
-    logLevel: 'off',
-  });
+  const bounds = { timeoutMs, maxRetries, maxBytes: ANSWER_MAX_BYTES };
+  const client = await createOpenAiClient({ baseUrl, apiKey, ...bounds });
   const reasonOf = (error: unknown) => {
     if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout';
     if (error instanceof OpenAI.APIConnectionError) return 'unreachable';
