@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import type { AgentState } from '../../platform/hub/agent';
 import type { Bus, RoomEvent } from '../../platform/hub/bus';
-import { takeCall, type RateLimit } from '../../platform/limits/gcra';
-import { RecentMap } from '../../platform/limits/recent-map';
+import { CallCounts } from '../../platform/limits/call-counts';
+import type { RateLimit } from '../../platform/limits/gcra';
 import type { Log } from '../../platform/log/log';
 import type { CallSettings } from '../../platform/room-settings/settings';
 import type { Timers } from '../../platform/time/timers';
@@ -74,8 +74,6 @@ interface AnswerDeps extends Deps {
 /** The limits of one person and of one session: questions at once, and questions that come back each second. */
 const QUESTIONS_OF_PERSON: RateLimit = { burst: 5, perSecond: 5 / 60 };
 const QUESTIONS_OF_SESSION: RateLimit = { burst: 20, perSecond: 20 / 60 };
-/** People and sessions that are remembered in each of two generations, and for how long. */
-const REMEMBERED = { entries: 20_000, keepMs: 60_000 };
 
 export function createAnswers({ model, ...deps }: Deps): Answers {
   if (model === null) return { isOffered: false, follow() {}, close: () => Promise.resolve() };
@@ -87,7 +85,7 @@ class AgentAnswers implements Answers {
   readonly #deps: AnswerDeps;
   readonly #queue: AnswerQueue;
   readonly #thinking: Thinking;
-  readonly #buckets = new RecentMap<number>(REMEMBERED.entries, REMEMBERED.keepMs);
+  readonly #counts = new CallCounts();
   readonly #accepting = new Set<Promise<void>>();
 
   constructor(deps: AnswerDeps) {
@@ -129,12 +127,7 @@ class AgentAnswers implements Answers {
       { key: `p ${sessionId} ${person}`, limit: QUESTIONS_OF_PERSON },
       { key: `s ${sessionId}`, limit: QUESTIONS_OF_SESSION },
     ];
-    for (const { key, limit } of limited) {
-      const { isAllowed, fullAtMicros } = takeCall(limit, this.#buckets.get(key), nowMs);
-      if (!isAllowed) return false;
-      this.#buckets.set(key, fullAtMicros, nowMs);
-    }
-    return true;
+    return limited.every(({ key, limit }) => this.#counts.take(key, limit, nowMs).isAllowed);
   }
 
   /** Queues a question. It is given up when the session ends or the agent leaves. */

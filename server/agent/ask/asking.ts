@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/errors/errors';
-import { takeCall, type RateLimit } from '../../platform/limits/gcra';
-import { RecentMap } from '../../platform/limits/recent-map';
+import { CallCounts } from '../../platform/limits/call-counts';
+import type { RateLimit } from '../../platform/limits/gcra';
 import type { Log } from '../../platform/log/log';
 import type { Timers } from '../../platform/time/timers';
 import { AnswerQueue, type Unanswered } from '../answers/answer-queue';
@@ -46,8 +46,6 @@ export interface Asking {
 /** The limits of a key or other asker, and of all askers of an owner: questions at once, and questions each second. */
 const QUESTIONS_OF_ASKER: RateLimit = { burst: 10, perSecond: 10 / 60 };
 const QUESTIONS_OF_OWNER: RateLimit = { burst: 30, perSecond: 30 / 60 };
-/** Askers that are remembered in each of two generations, and for how long. */
-const REMEMBERED = { entries: 20_000, keepMs: 60_000 };
 
 interface Deps {
   now: () => Date;
@@ -60,7 +58,7 @@ export class QueuedAsking implements Asking {
   readonly model: Model | null;
   readonly #now: () => Date;
   readonly #queue: AnswerQueue;
-  readonly #buckets = new RecentMap<number>(REMEMBERED.entries, REMEMBERED.keepMs);
+  readonly #counts = new CallCounts();
   readonly #refusals = new Set<(error: ApiError) => void>();
 
   constructor({ now, model, ...deps }: Deps) {
@@ -80,9 +78,8 @@ export class QueuedAsking implements Asking {
       },
     ];
     for (const { key, limit, sentence } of limited) {
-      const { isAllowed, fullAtMicros, moreAfterMs } = takeCall(limit, this.#buckets.get(key), nowMs);
+      const { isAllowed, moreAfterMs } = this.#counts.take(key, limit, nowMs);
       if (!isAllowed) throw tooMany(sentence, Math.max(1, Math.ceil(moreAfterMs / 1_000)));
-      this.#buckets.set(key, fullAtMicros, nowMs);
     }
   }
 
