@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { actForOwn } from '../../identity/accounts/access';
 import { filterOf } from '../../identity/tokens/list-filter';
 import type { Db } from '../../platform/db/client';
-import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import type { Log } from '../../platform/log/log';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller, Principal, UserPrincipal } from '../../platform/principal/principal';
@@ -13,8 +13,9 @@ import { sentenceIn } from '../answers/sentences';
 import type { EmbeddingModel } from '../embeddings/embedding-model';
 import type { TurnScope } from '../history/any-word';
 import { findPlaces } from '../history/places';
-import { personOf, runSearch } from '../history/search-queue';
-import type { Language } from '../minutes/grounding/stop-words';
+import { personOf } from '../history/search-queue';
+import { assertRange } from '../history/sessions';
+import { LANGUAGES, type Language } from '../minutes/grounding/stop-words';
 import { languageOf } from '../minutes/grounding/terms';
 import { TOKEN_BYTES } from '../minutes/parts';
 import type { TextVector } from '../history/similar';
@@ -51,8 +52,7 @@ export async function ask(deps: Deps, caller: Caller, input: Input, { whenLost }
   const lost = whenLost?.() ?? null; // before anything that takes time: an earlier departure is not told
   const { db, asking } = deps;
   const { question, roomId, from = null, to = null, externalUserId, language } = input;
-  if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it must be later than "from".');
+  assertRange(input);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
   const scope: TurnScope = {
     of,
@@ -69,7 +69,9 @@ export async function ask(deps: Deps, caller: Caller, input: Input, { whenLost }
   asking.count(asker);
   const bytes = Math.min(PASSAGES_BYTES, model.dataTokens * TOKEN_BYTES * SHARE);
   const meaning = await meaningOf(deps, question, lost);
-  const passages = await runSearch(deps, caller, () => findPassages(db, scope, { question, bytes, meaning }));
+  const passages = await deps.searchQueue.run(asker.ownerId, () =>
+    findPassages(db, scope, { question, bytes, meaning }),
+  );
   const claims =
     passages.length === 0
       ? []
@@ -147,8 +149,6 @@ function knownLanguage(tag: string | undefined): Language | null {
   const [primary] = (tag ?? '').split('-');
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
-
-const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja', 'zh'];
 
 async function askerOf(db: Db, caller: Caller): Promise<Asker> {
   return { ownerId: await personOf(db, caller), ...placeOf(caller.principal) };

@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/principal/principal';
 import type { searchTurns as contract } from './contract';
 import { startOf } from './page';
 import { runSearch } from './search-queue';
+import { assertRange } from './sessions';
 import { findWhose } from '../../rooms/sessions/readable-sessions';
 import * as store from './store-search';
 
@@ -26,8 +27,7 @@ export async function searchTurns(
   caller: Caller,
   { q, roomId, from, to, limit, after }: z.output<typeof contract.input>,
 ) {
-  if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it must be later than "from".');
+  assertRange({ from, to });
   const { db } = deps;
   const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { readSerially } from '../../platform/db/read-serially';
-import { badRequest, notFound } from '../../platform/errors/errors';
+import { notFound } from '../../platform/errors/errors';
 import { pageOf } from '../../platform/lists/cursor';
 import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { readWords } from '../history/search';
 import { runSearch } from '../history/search-queue';
+import { assertRange } from '../history/sessions';
 import { findWhose } from '../../rooms/sessions/readable-sessions';
 import type { searchMinutes as contract, searchMinutesOfAccount as ofAccountContract } from './contract';
 import { searchStatements, type StatementCursor } from './store';
@@ -28,8 +29,7 @@ export async function searchMinutes(
   caller: Caller,
   { q, in: kind, roomId, from, to, limit, after }: z.output<typeof contract.input>,
 ) {
-  if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it must be later than "from".');
+  assertRange({ from, to });
   const { db } = deps;
   const words = readWords(q);
   const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);

@@ -1,5 +1,6 @@
 /** Languages whose function words are known. Others are compared by all their words. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'ar' | 'ja' | 'zh';
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ar', 'ja', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
