@@ -4,18 +4,20 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
+import { packWheel } from './python/wheel.mjs';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
-/** Every package, by the name of its folder, with what else its tarball gets. */
+/** Every package for JavaScript, by the name of its folder, with what else its tarball gets. */
 const PACKAGES = {
   client: [],
   element: ['dist/web-component/custom-elements.json'],
 };
 
 /**
- * Writes a tarball of each package into a folder, and index.json with their names, versions and hashes.
+ * Writes a tarball of each package into a folder, the wheel of the Python client, and index.json with their names,
+ * versions and hashes.
  * @param {string} outdir relative to the project's root, like the folder of the built element
  */
 export async function buildPackages(outdir) {
@@ -23,7 +25,10 @@ export async function buildPackages(outdir) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const packages = await Promise.all(Object.keys(PACKAGES).map((name) => pack(name, version, folder)));
+  const packages = await Promise.all([
+    ...Object.keys(PACKAGES).map((name) => pack(name, version, folder)),
+    packWheel(version, folder),
+  ]);
   await writeFile(join(folder, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`);
 }
 

@@ -20,8 +20,8 @@ export interface Operation {
   path: string;
   /** The fields of path, query and body together. */
   fields: Field[];
-  /** Schema of the field that chooses the format of the answer, when not all formats are JSON; null: all are. */
-  formats: Node | null;
+  /** The field that chooses the format of the answer, and its values that are not JSON; null: the answer is JSON. */
+  formats: { schema: Node; texts: string[] } | null;
   /** Schema of the JSON that it returns; null: nothing. */
   result: Node | null;
   /** The list in the answer of an operation that pages: its field, its items, and the field that `after` takes. */
@@ -61,7 +61,10 @@ function operationOf(path: string, verb: string, operation: Node, schemas: Node)
   if (result === null && Object.keys(content).length > 0) return null;
   const parameters = nodes(operation['parameters']);
   const format = parameters.find(({ name }) => name === 'format');
-  const formats = Object.keys(content).length > 1 && format !== undefined ? node(format['schema']) : null;
+  const formats =
+    Object.keys(content).length > 1 && format !== undefined
+      ? formatsOf(node(format['schema']), schemas)
+      : null;
   const body = bodyOf(operation);
   const given = parameters
     .filter((parameter) => parameter['in'] !== 'header')
@@ -83,6 +86,12 @@ function operationOf(path: string, verb: string, operation: Node, schemas: Node)
     list: listOf(result, schemas, parameters),
     takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
   };
+}
+
+function formatsOf(schema: Node, schemas: Node): Operation['formats'] {
+  const name = nameOf(schema);
+  const values = array((name === null ? schema : node(schemas[name]))['enum']).map(String);
+  return { schema, texts: values.filter((value) => value !== 'json') };
 }
 
 /** Returns the fields of an object. */

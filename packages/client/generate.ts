@@ -62,7 +62,7 @@ const inputName = ({ name }: Operation): string => `${pascal(name)}Input`;
 function declareInput(operation: Operation): string | null {
   const { name, fields, formats } = operation;
   if (fields.length === 0) return null;
-  const parameter = formats === null ? '' : `<Format extends ${typeOf(formats)}>`;
+  const parameter = formats === null ? '' : `<Format extends ${typeOf(formats.schema)}>`;
   const lines = fields.map((field) => fieldLine(field, formats !== null && field.name === 'format'));
   return `/** Input of \`${name}\`. */\nexport interface ${inputName(operation)}${parameter} {\n${lines.join('')}}\n`;
 }
@@ -74,7 +74,7 @@ function declareGroup(document: Node, group: string, operations: readonly Operat
 
 function methodLine(operation: Operation): string {
   const { name, description, fields, formats } = operation;
-  const parameter = formats === null ? '' : `<Format extends ${typeOf(formats)}>`;
+  const parameter = formats === null ? '' : `<Format extends ${typeOf(formats.schema)}>`;
   const type = `${inputName(operation)}${formats === null ? '' : '<Format>'}`;
   const isOptional = fields.every(({ isRequired }) => !isRequired);
   const first = fields.length === 0 ? '' : `input${isOptional ? '?' : ''}: ${type}, `;

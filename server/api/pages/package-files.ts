@@ -1,7 +1,13 @@
 import { builtFilesOf, serveBuiltFile, type BuiltFiles } from './built-file';
 
 /** A package, or the list of all with their versions and hashes. */
-const PATH = /^\/packages\/([a-z]+\.tgz|index\.json)$/;
+const PATH = /^\/packages\/([a-z]+\.tgz|[\w.-]+-py3-none-any\.whl|index\.json)$/;
+
+const TYPES: Record<string, string> = {
+  json: 'application/json',
+  tgz: 'application/gzip',
+  whl: 'application/zip',
+};
 
 /**
  * Serves the packages that the build made of this version, for `npm install` and `pip install`.
@@ -15,7 +21,7 @@ export function packageFiles(folder: string, development: boolean): BuiltFiles {
     async handle(request) {
       const [, name = ''] = PATH.exec(request.path) ?? [];
       return serveBuiltFile(request, { name, read }, () => ({
-        'Content-Type': name.endsWith('.json') ? 'application/json' : 'application/gzip',
+        'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
         // An upgrade of the server changes the file under its name.
         'Cache-Control': 'no-cache',
       }));

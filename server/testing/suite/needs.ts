@@ -4,6 +4,7 @@ import { findWebKit } from '../../../e2e/webkit/driver';
 import { hasFfmpeg } from '../ffmpeg-program';
 import { findLiveKitProgram } from '../livekit-program';
 import { findNodeProgram, NODE_VERSIONS } from '../node-program';
+import { findPython } from '../python-program';
 import { findRedisProgram } from '../redis-program';
 
 /** A program that tests need and `npm ci` does not install. */
@@ -17,6 +18,7 @@ const SHELL: Need = { what: 'Chromium', debian: 'chromium-headless-shell' };
 const FULL_BROWSER: Need = { what: 'the full Chromium', debian: 'chromium' };
 const REDIS: Need = { what: 'Redis', debian: 'redis-server' };
 const FFMPEG: Need = { what: 'ffmpeg', debian: 'ffmpeg' };
+const PYTHON: Need = { what: 'Python 3.11 with httpx', debian: 'python3-httpx' };
 const COTURN: Need = { what: 'coturn', debian: 'coturn' };
 const WEBKIT: Need = { what: 'WebKitGTK with its driver', debian: 'webkit2gtk-driver' };
 const LIVEKIT: Need = { what: 'LiveKit', debian: null };
@@ -33,6 +35,7 @@ export const missingForQuick = (): Need[] => [
 export const missingForAll = (): Need[] => [
   ...missingForQuick(),
   ...(findFullBrowser() === null ? [FULL_BROWSER] : []),
+  ...(findPython() === null ? [PYTHON] : []),
   ...(findPrograms(['turnserver']).length === 0 ? [COTURN] : []),
   ...missingForFirefox(),
   ...(findWebKit() === null ? [WEBKIT] : []),
