@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { badRequest, conflict, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
 import { removePassword } from '../users/account';
 import { requireUser } from '../users/logins';
+import { lockUser } from '../users/store';
 import { CHALLENGE_MS, newChallenge, takesChallenge } from './challenges';
 import type { register as registerContract } from './contract';
 import * as store from './store';
@@ -35,8 +36,7 @@ export async function listPasskeys({ db }: Pick<Deps, 'db'>, caller: PortalCalle
 /** Returns what a browser needs to make a passkey. @throws ApiError CONFLICT for people with as many as they may have */
 export async function beginRegistration(deps: Deps & { baseUrl: string }, caller: PortalCaller) {
   const user = await requireUser(deps.db, caller.principal.userId);
-  const present = await store.listPasskeyRows(deps.db, user.id);
-  if (present.length >= PASSKEYS_MAX) throw conflict(`You have ${PASSKEYS_MAX} passkeys: remove one first.`);
+  const present = await listWithRoom(deps.db, user.id);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { hostname } = new URL(deps.baseUrl);
   const options = await generateRegistrationOptions({
@@ -60,7 +60,8 @@ export async function beginRegistration(deps: Deps & { baseUrl: string }, caller
 
 /**
  * Adds a passkey that the browser made.
- * @throws ApiError BAD_REQUEST for an answer that is not valid, CONFLICT for a passkey that is here already
+ * @throws ApiError BAD_REQUEST for an answer that is not valid; CONFLICT for a passkey that is here already, and for people
+ *   with as many as they may have
  */
 export async function registerPasskey(
   deps: Deps & { baseUrl: string },
@@ -84,6 +85,8 @@ export async function registerPasskey(
   const key = Buffer.from(publicKey).toString('base64url');
   const row = { id, userId, publicKey: key, counter, name, createdAt: at, lastUsedAt: null };
   await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await listWithRoom(tx, userId);
     if (!(await store.insertPasskey(tx, row))) throw conflict('This passkey has been added already.');
     const detail = { name };
     await recordEvent(tx, caller, {
@@ -95,6 +98,13 @@ export async function registerPasskey(
     });
   });
   return { passkeyId: id };
+}
+
+/** Returns the passkeys of a person who may have another one. @throws ApiError CONFLICT */
+async function listWithRoom(db: Db | Tx, userId: string) {
+  const present = await store.listPasskeyRows(db, userId);
+  if (present.length >= PASSKEYS_MAX) throw conflict(`You have ${PASSKEYS_MAX} passkeys: remove one first.`);
+  return present;
 }
 
 /**

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionsOn, eventsOn } from '../../testing/identity-rows';
+import { authorizationRequest, registerApplication } from '../../testing/oauth-client';
+import { secretOf } from '../../testing/organization';
 import { newPasskeyDevice, type PasskeyDevice } from '../../testing/passkey-device';
-import { portalOf } from '../../testing/people';
+import { newPerson, portalOf } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
 import { hashPassword } from '../users/password';
 import { suspendPerson } from '../users/operate';
 import { addPerson } from '../users/signup';
+import { insertPasskey } from './store';
 
 let server: TestServer;
 let now = Date.parse('2026-05-04T10:00:00Z');
@@ -59,6 +62,23 @@ describe('a passkey', () => {
     const [event] = await eventsOn(server.services.db, loginId);
     expect(event?.detail).toEqual({ secondFactor: 'passkey' });
     expect(await actionsOn(server.services.db, user.id)).toContain('user.add-passkey');
+  });
+
+  it('keeps the applications of its person where a second factor is demanded, which others lose', async () => {
+    const { device } = await addWithPasskey('applications@example.com');
+    const { loginId } = await signIn(await answerOf(device));
+    const portal = portalOf(server.services, loginId);
+    const [live] = (await portal.accounts.list()).accounts;
+    const { organizationId = '', accountId = '' } = live ?? {};
+    const { link } = await portal.organizations.invite({ organizationId, role: 'admin' });
+    const member = await newPerson(server.services, 'Mia without one');
+    await member.portal.organizations.accept({ secret: secretOf(link) });
+    const { query } = authorizationRequest(await registerApplication(server));
+    const decision = { isAllowed: true as const, accountId, toolsets: ['default' as const], readOnly: true };
+    for (const person of [portal, member.portal]) await person.grants.decide({ query, decision });
+    expect((await portal.grants.list({ accountId })).grants).toHaveLength(2);
+    await portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
+    expect((await portal.grants.list({ accountId })).grants).toMatchObject([{ isOwn: true }]);
   });
 
   it('answers a challenge once, within five minutes, and none of its own', async () => {
@@ -142,6 +162,25 @@ describe('passkeys of a person', () => {
     expect((await portal.passkeys.list()).passkeys).toMatchObject([{ passkeyId, name: 'Laptop' }]);
     await portal.passkeys.remove({ passkeyId });
     await expect(signIn(await answerOf(device))).rejects.toMatchObject(refused);
+  });
+
+  it('are twenty at most, also when several are added at the same time', async () => {
+    const { user, portal } = await addAda('many@example.com');
+    const stored = { userId: user.id, publicKey: '', counter: 0, createdAt: new Date(now), lastUsedAt: null };
+    await server.services.db.transaction(async (tx) => {
+      for (let n = 0; n < 19; n += 1) await insertPasskey(tx, { ...stored, id: `many-${n}`, name: 'Phone' });
+    });
+    const device = () => newPasskeyDevice({ origin: TEST_BASE_URL });
+    const begun = [1, 2, 3].map(async () => device().register(await portal.passkeys.beginRegistration()));
+    const responses = await Promise.all(begun);
+    const results = await Promise.allSettled(
+      responses.map((response) => portal.passkeys.register({ name: 'Phone', response })),
+    );
+    const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    const full = { code: 'CONFLICT', message: expect.stringContaining('20 passkeys') };
+    expect(failed).toEqual([expect.objectContaining(full), expect.objectContaining(full)]);
+    await expect(portal.passkeys.beginRegistration()).rejects.toMatchObject(full);
+    expect((await portal.passkeys.list()).passkeys).toHaveLength(20);
   });
 
   it('are added with a challenge of the same person only', async () => {

@@ -19,7 +19,7 @@ const RECOVERY_CODES = 10;
 export const hasSecondFactor = async (db: Db | Tx, userId: string): Promise<boolean> =>
   ((await store.findSecondFactor(db, userId))?.confirmedAt ?? null) !== null;
 
-/** Returns those of the people who have no second factor. */
+/** Returns those of the people who have no second factor. A passkey counts as one. */
 export async function peopleWithout(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const having = new Set(await store.listWithSecondFactor(tx, userIds));
   return userIds.filter((userId) => !having.has(userId));

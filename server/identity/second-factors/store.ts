@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
-import { recoveryCodes, secondFactors } from '../../platform/db/schema/users';
+import { passkeys, recoveryCodes, secondFactors } from '../../platform/db/schema/users';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
@@ -13,16 +13,17 @@ export async function findSecondFactor(db: Db | Tx, userId: string): Promise<Sec
  * Stores an authenticator that does not count yet, in place of an earlier one that does not.
  * @returns false, with nothing stored, when the person has one that counts
  */
-export async function replaceUnconfirmed(tx: Tx, row: SecondFactorRow): Promise<boolean> {
-  await tx
-    .delete(secondFactors)
-    .where(and(eq(secondFactors.userId, row.userId), isNull(secondFactors.confirmedAt)));
-  const inserted = await tx
+export async function replaceUnconfirmed(tx: Tx, { userId, ...row }: SecondFactorRow): Promise<boolean> {
+  const stored = await tx
     .insert(secondFactors)
-    .values(row)
-    .onConflictDoNothing()
+    .values({ userId, ...row })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: row,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
     .returning({ userId: secondFactors.userId });
-  return inserted.length > 0;
+  return stored.length > 0;
 }
 
 export async function confirmSecondFactor(tx: Tx, userId: string, confirmedAt: Date): Promise<void> {
@@ -68,11 +69,16 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** Returns those of the people whose authenticator counts. */
+/**
+ * Returns those of the people whose authenticator counts, and those who have a passkey. Reads `passkeys` itself, whose
+ * module needs this one.
+ */
 export async function listWithSecondFactor(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const ids = [...userIds];
   const rows = await tx
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
-    .where(and(inArray(secondFactors.userId, [...userIds]), isNotNull(secondFactors.confirmedAt)));
+    .where(and(inArray(secondFactors.userId, ids), isNotNull(secondFactors.confirmedAt)))
+    .union(tx.select({ userId: passkeys.userId }).from(passkeys).where(inArray(passkeys.userId, ids)));
   return rows.map(({ userId }) => userId);
 }

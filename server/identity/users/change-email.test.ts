@@ -6,6 +6,7 @@ import { testServer, type TestServer } from '../../testing/server';
 import { hashPassword } from './password';
 import { addPerson } from './signup';
 import { openPasswordReset } from './reset-password';
+import { findEmailChange, replaceEmailChange } from './store-links';
 
 let server: TestServer;
 let mailServer: MailServer;
@@ -105,6 +106,21 @@ it('refuses the change when somebody else has taken the address in the meantime'
   await addAda('wanted@example.com');
   await expect(visitor().confirmEmailChange({ token: toNew })).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await portal.users.me()).toMatchObject({ email: 'slow@example.com' });
+});
+
+it('keeps one of several changes that are stored at the same time', async () => {
+  const { user } = await addAda('at-once@example.com');
+  const { db } = server.services;
+  const at = new Date(now);
+  const rows = ['one', 'two', 'three', 'four'].map((name) => ({
+    ...{ userId: user.id, email: `${name}@example.com`, createdAt: at, expiresAt: new Date(now + 1_000) },
+    ...{ oldTokenHash: `old ${name}`, newTokenHash: `new ${name}`, oldConfirmedAt: at, newConfirmedAt: null },
+  }));
+  await Promise.all(rows.map((row) => db.transaction((tx) => replaceEmailChange(tx, row))));
+  const found = await Promise.all(rows.map((row) => findEmailChange(db, row.newTokenHash, at)));
+  const kept = found.filter((row) => row !== null);
+  expect(kept).toHaveLength(1);
+  expect(rows).toContainEqual(kept[0]);
 });
 
 it('replaces an earlier change, and expires after a day', async () => {

@@ -40,9 +40,11 @@ export async function deletePasswordResetsOf(tx: Tx, userId: string): Promise<vo
 }
 
 /** Stores the change of address that a person wants, in place of an earlier one. */
-export async function replaceEmailChange(tx: Tx, row: EmailChangeRow): Promise<void> {
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, row.userId));
-  await tx.insert(emailChanges).values(row);
+export async function replaceEmailChange(tx: Tx, { userId, ...row }: EmailChangeRow): Promise<void> {
+  await tx
+    .insert(emailChanges)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 }
 
 /** Returns the change that a mailed token belongs to, until it has expired. */
