@@ -3,11 +3,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { secondFactorOfPerson } from '../shell/second-factor';
 import { trpc } from '../trpc';
 import { ConfirmDelete, DeleteButton } from '../ui/ConfirmDelete';
 import { Failed } from '../ui/Failed';
 import { LoadingRows } from '../ui/Loading';
-import { secondFactorOfPerson } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
 import classes from './SecondFactor.module.css';
 import { SetUpSecondFactor } from './SetUpSecondFactor';

@@ -13,12 +13,18 @@ import { passkeysOfPerson } from './passkeys';
 import type { Portal } from './PortalContext';
 
 /** The person who is asked, and how they can prove who they are. */
-export type Identity = Pick<Portal['person'], 'email' | 'hasPassword' | 'asksForCode' | 'provider'>;
+export type Identity = Pick<Portal['person'], 'email' | 'hasPassword' | 'provider'>;
+
+interface Question {
+  person: Identity;
+  /** Whether they have a second factor, so that a code of it is needed. */
+  asksForCode: boolean;
+  onAnswer: (isConfirmed: boolean) => void;
+}
 
 /** Has the person prove who they are: with the password, a code, a passkey, or at their provider. */
-export function IdentityQuestion(props: { person: Identity; onAnswer: (isConfirmed: boolean) => void }) {
-  const { person, onAnswer } = props;
-  const { hasPassword, asksForCode } = person;
+export function IdentityQuestion({ person, asksForCode, onAnswer }: Question) {
+  const { hasPassword } = person;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);

@@ -26,8 +26,6 @@ export interface Portal {
     email: string;
     displayName: string;
     hasPassword: boolean;
-    /** Whether a sign-in asks for a code of their second factor. */
-    asksForCode: boolean;
     /** The provider through which they sign in; null: none. */
     provider: string | null;
   };

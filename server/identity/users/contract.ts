@@ -195,7 +195,6 @@ export const whoAmI = {
   output: z.object({
     ...person,
     hasPassword: z.boolean().describe('Whether they sign in with a password.'),
-    asksForCode: z.boolean().describe('Whether they have a second factor, which a sign-in asks for.'),
     provider: z
       .enum(PROVIDERS)
       .nullable()

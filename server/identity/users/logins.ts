@@ -4,7 +4,6 @@ import { forbidden, notFound, unauthorized } from '../../platform/errors/errors'
 import { isId, newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable, GUEST } from '../../platform/text';
-import { hasSecondFactor } from '../second-factors/check';
 import type { Tokens } from '../tokens/issuer';
 import { deleteLogin, findLoginRow, findUser, insertLogin, lockUserShared, type UserRow } from './store';
 
@@ -98,8 +97,7 @@ export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
   const { id, email, displayName, passwordHash, provider } = user;
-  const asksForCode = await hasSecondFactor(db, id);
-  return { userId: id, email, displayName, hasPassword: passwordHash !== null, asksForCode, provider };
+  return { userId: id, email, displayName, hasPassword: passwordHash !== null, provider };
 }
 
 /**
