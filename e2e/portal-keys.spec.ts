@@ -5,6 +5,7 @@ import {
   newPerson,
   PASSWORD,
   readSecret,
+  refuseAsOld,
   signUp,
   statusOf,
 } from './portal';
@@ -122,13 +123,7 @@ test('the dialog with the secret is closed by its button alone', async ({ page }
 /* Which operations need a fresh sign-in is tested in server/api/trpc/fresh.test.ts. The dialog above a dialog needs a browser. */
 test('asks who it is before a key is created with an old sign-in, and then goes on', async ({ page }) => {
   await newPerson(page, 'Stella Step');
-  let isOld = true;
-  await page.route('**/trpc/keys.create**', async (route) => {
-    if (!isOld) return route.continue();
-    const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, path: 'keys.create' };
-    const error = { message: 'Please confirm first that it is you.', code: -32_028, data };
-    return route.fulfill({ status: 428, json: [{ error }] });
-  });
+  const allow = await refuseAsOld(page, 'keys.create');
   await page.goto('/portal/live/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
   const form = page.getByRole('dialog', { name: 'Create a live key' });
@@ -147,7 +142,7 @@ test('asks who it is before a key is created with an old sign-in, and then goes 
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(question.getByRole('alert')).toContainText('wrong');
   await question.getByLabel('Your password').fill(PASSWORD);
-  isOld = false;
+  allow();
   await question.getByRole('button', { name: 'Confirm' }).click();
   expect(await readSecret(page)).toMatch(/^sk_live_/);
 });

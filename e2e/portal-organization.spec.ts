@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
+  call,
   expectAccessibleInBoth,
   firstAppearance,
   newPerson,
@@ -30,17 +31,6 @@ const OFFERS: readonly (readonly [path: string, button: string, roles: readonly 
   ['members', 'Invite', ['admin', 'owner']],
   ['settings', 'Name a bucket…', ['admin', 'owner']],
 ];
-
-/** Calls an operation of the portal as the person of that browser. */
-async function call(request: APIRequestContext, operation: string, input?: object) {
-  const { origin } = new URL((await request.get('/livez')).url());
-  const answer =
-    input === undefined
-      ? await request.get(`/trpc/${operation}`)
-      : await request.post(`/trpc/${operation}`, { headers: { Origin: origin }, data: input });
-  expect([operation, answer.status()]).toEqual([operation, 200]);
-  return (await answer.json()).result.data;
-}
 
 const organizationOf = async (request: APIRequestContext): Promise<string> =>
   (await call(request, 'organizations.list')).organizations[0].organizationId;

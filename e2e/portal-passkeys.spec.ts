@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBoth, forgetLogin, newPerson } from './portal';
+import { expectAccessibleInBoth, forgetLogin, newPerson, refuseAsOld } from './portal';
 import { expect, test } from './test';
 
 /*
@@ -49,16 +49,12 @@ test(
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/portal\/org_\w+\/live\/settings$/);
 
-    let isOld = true;
-    await page.route('**/trpc/passkeys.remove**', async (route) => {
-      if (!isOld) return route.continue();
-      isOld = false;
-      const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, path: 'passkeys.remove' };
-      return route.fulfill({ status: 428, json: [{ error: { message: 'Old.', code: -32_028, data } }] });
-    });
+    const allow = await refuseAsOld(page, 'passkeys.remove');
     await page.getByRole('button', { name: 'Remove Laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(question).toBeVisible();
+    allow();
     await question.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('This is your only way to sign in.')).toBeVisible();
   },
@@ -68,6 +64,6 @@ test('a browser without a passkey shows a message and keeps the other ways in', 
   await addDevice(page);
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('The browser did not use a passkey.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The browser did not use a passkey.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });

@@ -120,6 +120,29 @@ export async function statusOf(
   return answer.status();
 }
 
+/** Calls an operation of the portal as the person of that browser. */
+export async function call(request: APIRequestContext, operation: string, input?: object) {
+  const { origin } = new URL((await request.get('/livez')).url());
+  const answer =
+    input === undefined
+      ? await request.get(`/trpc/${operation}`)
+      : await request.post(`/trpc/${operation}`, { headers: { Origin: origin }, data: input });
+  expect([operation, answer.status()]).toEqual([operation, 200]);
+  return (await answer.json()).result.data;
+}
+
+/** Refuses an operation as one that needs a fresh sign-in, until the returned function is called. */
+export async function refuseAsOld(page: Page, operation: string): Promise<() => void> {
+  let isOld = true;
+  await page.route(`**/trpc/${operation}**`, async (route) => {
+    if (!isOld) return route.continue();
+    const data = { code: 'PRECONDITION_REQUIRED', httpStatus: 428, path: operation };
+    const error = { message: 'Please confirm first that it is you.', code: -32_028, data };
+    return route.fulfill({ status: 428, json: [{ error }] });
+  });
+  return () => (isOld = false);
+}
+
 /** Does something on the page that calls an operation of the server, and waits for the answer. */
 export async function waitForOperation(
   page: Page,
