@@ -18,10 +18,10 @@ export async function assertMemberOf(db: Db | Tx, caller: Caller<UserPrincipal>,
   return membership;
 }
 
-/** Records a change of an organization in the audit log of its live account. */
+/** Records a change of an organization in the audit log of its live account. @param caller null: the operator */
 export async function recordChange(
   tx: Tx,
-  caller: Caller,
+  caller: Caller | null,
   organizationId: string,
   event: { at: Date; action: string; targetId: string; detail?: Record<string, unknown> },
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { addAccounts } from '../accounts/access';
-import { recordEvent } from '../audit/record';
-import { countOwned, findLiveAccount, insertMember, insertOrganization } from './store';
+import { recordChange } from './access';
+import { countOwned, insertMember, insertOrganization } from './store';
 
 interface Deps {
   db: Db;
@@ -30,9 +30,13 @@ export async function createOrganization(
     }
     const at = now();
     const organizationId = await addOrganization(tx, { name, ownerId: userId, firstUserId: null, at });
-    const accountId = await findLiveAccount(tx, organizationId);
     const action = 'organization.create';
-    await recordEvent(tx, caller, { at, accountId, action, targetId: organizationId, detail: { name } });
+    await recordChange(tx, caller, organizationId, {
+      at,
+      action,
+      targetId: organizationId,
+      detail: { name },
+    });
     return { organizationId };
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
-import { recordEvent } from '../audit/record';
+import { recordChange } from './access';
 import * as store from './store';
 
 /** Returns the organizations of a person with their roles, those that they joined first in front. */
@@ -26,9 +26,8 @@ export async function makeOwner(
     if (from === 'owner') throw conflict('This person is an owner of the organization already.');
     if (from === null) await store.insertMember(tx, { organizationId, userId, role: 'owner', joinedAt: at });
     else await store.updateRole(tx, organizationId, userId, 'owner');
-    const accountId = await store.findLiveAccount(tx, organizationId);
     const action = from === null ? 'organization.join' : 'organization.set-role';
     const detail = from === null ? { role: 'owner' } : { from, to: 'owner' };
-    await recordEvent(tx, null, { at, accountId, action, targetId: userId, detail });
+    await recordChange(tx, null, organizationId, { at, action, targetId: userId, detail });
   });
 }
