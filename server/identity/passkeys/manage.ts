@@ -5,7 +5,6 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
 import { removePassword } from '../users/account';
 import { requireUser } from '../users/logins';
-import { lockUser } from '../users/store';
 import { CHALLENGE_MS, newChallenge, takesChallenge } from './challenges';
 import type { register as registerContract } from './contract';
 import * as store from './store';
@@ -85,7 +84,7 @@ export async function registerPasskey(
   const key = Buffer.from(publicKey).toString('base64url');
   const row = { id, userId, publicKey: key, counter, name, createdAt: at, lastUsedAt: null };
   await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await requireUser(tx, userId, { isLocked: true });
     await listWithRoom(tx, userId);
     if (!(await store.insertPasskey(tx, row))) throw conflict('This passkey has been added already.');
     const detail = { name };

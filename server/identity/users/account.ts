@@ -8,8 +8,9 @@ import { revokeAllGrants } from '../grants/manage';
 import { assertMayBeDeleted } from '../organizations/members';
 import type { changePassword as changePasswordContract } from './contract';
 import { hashingClientOf, type Hashing } from './hashing';
+import { requireUser } from './logins';
 import { assertStrong } from './password';
-import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
+import { deleteOtherLogins, deleteUser, updatePassword, type UserRow } from './store';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -40,7 +41,7 @@ export async function changePassword(
   caller: Caller<UserPrincipal>,
   input: z.output<typeof changePasswordContract.input>,
 ) {
-  const user = await findCallerUser(deps, caller);
+  const user = await requireUser(deps.db, caller.principal.userId);
   await assertPassword(deps, caller, user, input.currentPassword);
   await assertStrong(input.newPassword, [user.email, user.displayName]);
   const passwordHash = await deps.hashing.hash(hashingClientOf(caller, user.email), input.newPassword);
@@ -78,7 +79,7 @@ export async function deleteAccount(
   caller: Caller<UserPrincipal>,
   input: { password?: string | undefined; confirmation?: string | undefined },
 ) {
-  const user = await findCallerUser(deps, caller);
+  const user = await requireUser(deps.db, caller.principal.userId);
   if (user.passwordHash !== null) await assertPassword(deps, caller, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw forbidden('The email address does not match.');
@@ -106,16 +107,6 @@ export async function removePerson(
     return removed;
   });
   for (const announce of announcements) announce();
-}
-
-/** Returns the row of the caller. @throws ApiError NOT_FOUND */
-export async function findCallerUser(
-  { db }: Pick<Deps, 'db'>,
-  caller: Caller<UserPrincipal>,
-): Promise<UserRow> {
-  const user = await findUser(db, caller.principal.userId);
-  if (user === null) throw notFound('There is no such user.');
-  return user;
 }
 
 /** Checks the password of a person who is signed in. @throws ApiError FORBIDDEN, TOO_MANY_REQUESTS */

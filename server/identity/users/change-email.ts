@@ -8,9 +8,9 @@ import type { Mail } from '../../platform/mail/mail';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byLinkFrom, byMailOf, undoAttempt } from '../attempts/attempts';
 import { recordEvent } from '../audit/record';
-import { assertPassword, findCallerUser } from './account';
+import { assertPassword } from './account';
 import type { Hashing } from './hashing';
-import { callerAs } from './logins';
+import { callerAs, requireUser } from './logins';
 import { assertAddress } from './signup';
 import { findUserByEmail, updateEmail } from './store';
 import * as links from './store-links';
@@ -37,7 +37,7 @@ export async function changeEmail(
 ) {
   const { db, now, mail } = deps;
   assertAddress(email);
-  const user = await findCallerUser(deps, caller);
+  const user = await requireUser(deps.db, caller.principal.userId);
   await assertPassword(deps, caller, user, password);
   if (email === user.email) throw badRequest('This is your email address already.');
   if (mail === null) {

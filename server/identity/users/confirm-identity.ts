@@ -3,8 +3,9 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
 import { hasSecondFactor, withCode } from '../second-factors/check';
 import type { Vault } from '../tokens/vault';
-import { assertPassword, findCallerUser } from './account';
+import { assertPassword } from './account';
 import type { Hashing } from './hashing';
+import { requireUser } from './logins';
 import { updateProof } from './store';
 import { updateFactor } from './store-second-step';
 
@@ -26,7 +27,7 @@ export async function confirmIdentity(
   caller: Caller<UserPrincipal>,
   { password = '', code = '' }: { password?: string | undefined; code?: string | undefined },
 ) {
-  const user = await findCallerUser(deps, caller);
+  const user = await requireUser(deps.db, caller.principal.userId);
   const asksForCode = await hasSecondFactor(deps.db, user.id);
   if (user.passwordHash !== null || !asksForCode) await assertPassword(deps, caller, user, password);
   if (asksForCode)

@@ -94,15 +94,13 @@ export async function signOut({ db, now }: Deps, caller: Caller<UserPrincipal>) 
 
 /** Returns the signed-in person. */
 export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
-  const user = await findUser(db, caller.principal.userId);
-  if (user === null) throw notFound('There is no such user.');
-  const { id, email, displayName, passwordHash, provider } = user;
+  const { id, email, displayName, passwordHash, provider } = await requireUser(db, caller.principal.userId);
   return { userId: id, email, displayName, hasPassword: passwordHash !== null, provider };
 }
 
 /**
  * Returns a person. @throws ApiError NOT_FOUND
- * @param options.isLocked whether their proofs must not change until the transaction ends
+ * @param options.isLocked whether they are locked until the transaction ends, so that nobody signs in as them
  */
 export async function requireUser(
   db: Db | Tx,
@@ -116,9 +114,7 @@ export async function requireUser(
 
 /** Returns a person's name as others see it. */
 export async function nameOf(db: Db, userId: string): Promise<string> {
-  const user = await findUser(db, userId);
-  if (user === null) throw notFound('There is no such user.');
-  return displayable(user.displayName, 100) || GUEST;
+  return displayable((await requireUser(db, userId)).displayName, 100) || GUEST;
 }
 
 /** Exchanges the login for a bearer of ten minutes that the REST routes accept. */

@@ -6,8 +6,8 @@ import { assertMayDropFactor } from '../organizations/second-factor';
 import * as factors from '../second-factors/check';
 import { totpUrl } from '../second-factors/totp';
 import type { Vault } from '../tokens/vault';
-import { findCallerUser } from './account';
-import { deleteOtherLogins, lockUser } from './store';
+import { requireUser } from './logins';
+import { deleteOtherLogins } from './store';
 import { updateFactor } from './store-second-step';
 
 interface Deps {
@@ -27,7 +27,7 @@ export const readSecondFactor = ({ db }: Pick<Deps, 'db'>, caller: PortalCaller)
  * @throws ApiError CONFLICT for people who have one that counts
  */
 export async function beginSecondFactor(deps: Deps & { baseUrl: string }, caller: PortalCaller) {
-  const user = await findCallerUser(deps, caller);
+  const user = await requireUser(deps.db, caller.principal.userId);
   const secret = await deps.db.transaction((tx) => factors.addAuthenticator(deps, tx, user.id, deps.now()));
   if (secret === null) throw conflict('You have a second factor already: remove it first.');
   const issuer = new URL(deps.baseUrl).hostname;
@@ -43,7 +43,7 @@ export async function confirmSecondFactor(deps: Deps, caller: PortalCaller, { co
   const { userId, loginId } = caller.principal;
   const recoveryCodes = await factors.withCode(deps, { userId, code, isNew: true }, async (tx, at) => {
     // A sign-in that has not asked for a code is finished before, and ends here, or begins after this.
-    await lockUser(tx, userId);
+    await requireUser(tx, userId, { isLocked: true });
     await deleteOtherLogins(tx, userId, loginId);
     await updateFactor(tx, { loginId }, at);
     await record(tx, caller, at, 'user.add-second-factor');

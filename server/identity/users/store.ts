@@ -105,11 +105,6 @@ export async function lockUserShared(tx: Tx, userId: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Locks a person until the transaction ends, so that nobody signs in as them. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-}
-
 /** Returns everybody, or the people with that id or email address in any case, those who signed up first in front. */
 export async function listUsers(db: Db, idOrEmail: string | null): Promise<UserRow[]> {
   const isWanted =
