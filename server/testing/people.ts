@@ -3,8 +3,9 @@ import type { Mode, Scope } from '../platform/principal/principal';
 import { createCaller } from '../api/router';
 import type { Services } from '../platform/procedures/services';
 import { openLogin } from '../identity/users/logins';
+import { hashPassword } from '../identity/users/password';
 import { addPerson } from '../identity/users/signup';
-import { updateProof } from '../identity/users/store';
+import { updateProof, type UserRow } from '../identity/users/store';
 
 /** A person who has signed up and is signed in. */
 export interface Person {
@@ -46,6 +47,15 @@ export async function newPerson(services: Services, displayName = 'Ada Example')
     portal,
     bearer: token,
   };
+}
+
+/** Signs somebody up who signs in with a password, and does not sign them in. */
+export async function newPersonWithPassword(
+  services: Services,
+  { email, password }: { email: string; password: string },
+): Promise<UserRow> {
+  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
+  return addPerson(services, null, { email, displayName: 'Ada', proof });
 }
 
 /** Creates a key for one of a person's accounts. @returns its secret */

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Meta } from '../../platform/procedures/operation';
 import { toErrorResponse } from '../../platform/errors/error-response';
 import { openLogin } from '../../identity/users/logins';
-import { hashPassword } from '../../identity/users/password';
-import { addPerson } from '../../identity/users/signup';
 import { actionsOn } from '../../testing/identity-rows';
-import { portalOf } from '../../testing/people';
+import { newPersonWithPassword, portalOf } from '../../testing/people';
 import { testServer, type TestServer } from '../../testing/server';
 import { appRouter } from '../router';
 
@@ -51,8 +49,7 @@ const inPortal = Object.entries<{ _def: { meta?: Meta } }>((appRouter as AnyRout
 
 /** Signs somebody up and in. */
 async function addAda(email: string) {
-  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
-  const user = await addPerson(server.services, null, { email, displayName: 'Ada', proof });
+  const user = await newPersonWithPassword(server.services, { email, password });
   const { loginId } = await openLogin(server.services, null, user);
   return { loginId, portal: portalOf(server.services, loginId) };
 }

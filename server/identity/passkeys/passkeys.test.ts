@@ -3,11 +3,9 @@ import { actionsOn, eventsOn } from '../../testing/identity-rows';
 import { authorizationRequest, registerApplication } from '../../testing/oauth-client';
 import { secretOf } from '../../testing/organization';
 import { newPasskeyDevice, type PasskeyDevice } from '../../testing/passkey-device';
-import { newPerson, portalOf } from '../../testing/people';
+import { newPerson, newPersonWithPassword, portalOf } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
-import { hashPassword } from '../users/password';
 import { suspendPerson } from '../users/operate';
-import { addPerson } from '../users/signup';
 import { insertPasskey } from './store';
 
 let server: TestServer;
@@ -26,8 +24,7 @@ const refused = { code: 'FORBIDDEN', message: 'This passkey does not open an acc
 
 /** Signs somebody up and in. */
 async function addAda(email: string) {
-  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
-  const user = await addPerson(server.services, null, { email, displayName: 'Ada', proof });
+  const user = await newPersonWithPassword(server.services, { email, password });
   const { loginId } = await pages().users.signIn({ email, password });
   return { user, loginId, portal: portalOf(server.services, loginId) };
 }

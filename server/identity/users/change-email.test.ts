@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventsOn } from '../../testing/identity-rows';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
-import { newPerson, portalOf } from '../../testing/people';
+import { newPerson, newPersonWithPassword, portalOf } from '../../testing/people';
 import { testServer, type TestServer } from '../../testing/server';
-import { hashPassword } from './password';
-import { addPerson } from './signup';
 import { openPasswordReset } from './reset-password';
 import { findEmailChange, replaceEmailChange } from './store-links';
 
@@ -28,8 +26,7 @@ const password = 'four-horses-and-a-cart';
 
 /** Signs somebody up and in. */
 async function addAda(email: string) {
-  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
-  const user = await addPerson(server.services, null, { email, displayName: 'Ada', proof });
+  const user = await newPersonWithPassword(server.services, { email, password });
   const { loginId } = await signIn(email);
   return { user, portal: portalOf(server.services, loginId) };
 }
@@ -113,8 +110,14 @@ it('keeps one of several changes that are stored at the same time', async () => 
   const { db } = server.services;
   const at = new Date(now);
   const rows = ['one', 'two', 'three', 'four'].map((name) => ({
-    ...{ userId: user.id, email: `${name}@example.com`, createdAt: at, expiresAt: new Date(now + 1_000) },
-    ...{ oldTokenHash: `old ${name}`, newTokenHash: `new ${name}`, oldConfirmedAt: at, newConfirmedAt: null },
+    userId: user.id,
+    email: `${name}@example.com`,
+    createdAt: at,
+    expiresAt: new Date(now + 1_000),
+    oldTokenHash: `old ${name}`,
+    newTokenHash: `new ${name}`,
+    oldConfirmedAt: at,
+    newConfirmedAt: null,
   }));
   await Promise.all(rows.map((row) => db.transaction((tx) => replaceEmailChange(tx, row))));
   const found = await Promise.all(rows.map((row) => findEmailChange(db, row.newTokenHash, at)));

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findJobs } from '../../testing/jobs-rows';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
-import { portalOf } from '../../testing/people';
+import { newPersonWithPassword, portalOf } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
 import { findPeople, resumePerson, suspendPerson } from './operate';
 import { openPasswordReset } from './reset-password';
-import { addPerson } from './signup';
-import { hashPassword } from './password';
 
 let server: TestServer;
 let mailServer: MailServer;
@@ -36,10 +34,7 @@ function post(operation: string, body: object) {
   return server.call('POST', `/trpc/users.${operation}`, { body, headers });
 }
 
-async function addAda(email: string) {
-  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
-  return addPerson(server.services, null, { email, displayName: 'Ada', proof });
-}
+const addAda = (email: string) => newPersonWithPassword(server.services, { email, password });
 
 /** Asks for a link, and reads its token from the mail. */
 async function tokenFor(email: string): Promise<string> {

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoveryCodes as recoveryCodeRows, secondFactors } from '../../platform/db/schema/users';
 import { actionsOn, eventsOn } from '../../testing/identity-rows';
 import { newMember } from '../../testing/organization';
-import { portalOf } from '../../testing/people';
+import { newPersonWithPassword, portalOf } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
-import { hashPassword } from './password';
 import { openPasswordReset, resetPassword } from './reset-password';
 import { dropSecondFactorOf } from './second-factor';
-import { addPerson } from './signup';
 
 let server: TestServer;
 let now = Date.parse('2026-05-04T10:00:00Z');
@@ -35,8 +33,7 @@ const signIn = async (email: string) =>
 
 /** Signs somebody up and in. */
 async function addAda(email: string) {
-  const proof = { kind: 'password' as const, passwordHash: await hashPassword(password) };
-  const user = await addPerson(server.services, null, { email, displayName: 'Ada', proof });
+  const user = await newPersonWithPassword(server.services, { email, password });
   const { loginId } = await signIn(email);
   return { user, loginId, portal: portalOf(server.services, loginId) };
 }
