@@ -78,6 +78,7 @@ class CallView extends CallProperties {
     whenIdle(() => {
       void this.#panel.preload();
       void this.#dialogs.preload();
+      this.#messages.preload();
       this.#floating.preload();
     }, FIRST_VIDEO_MS);
   }

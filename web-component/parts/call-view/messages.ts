@@ -25,6 +25,11 @@ export class Messages {
     this.#sentences = new LazyPart(host, async () => import('../notices/notice-sentence'));
   }
 
+  /** Loads the sentences before they are needed, because one of them says that there is no connection. */
+  preload(): void {
+    void this.#sentences.load();
+  }
+
   get areLoaded(): boolean {
     return this.#part.module !== null;
   }
@@ -32,7 +37,7 @@ export class Messages {
   /** Announces what an update of the call has changed. */
   announce(changed: PropertyValues, now: Parameters<Loaded['callAnnouncements']>[1], notices: Notices): void {
     void this.#announceNotice(changed.get('state'), now, notices);
-    this.#loaded ??= this.#load();
+    this.#loaded ??= this.#part.load();
     void this.#loaded.then(() => {
       const { module } = this.#part;
       if (module === null) return; // without it, all is still to be seen
@@ -68,11 +73,5 @@ export class Messages {
     notices.announce(sentence, true);
   }
 
-  readonly #reload = (): void => void (this.#loaded = this.#load());
-
-  async #load(): Promise<void> {
-    await this.#part.load();
-    // Loaded before they are needed, because one of them says that there is no connection.
-    void this.#sentences.load();
-  }
+  readonly #reload = (): void => void (this.#loaded = this.#part.load());
 }
