@@ -4,7 +4,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { sessionOf, type Turn } from '../transcript/queries';
 import { Transcript } from '../transcript/Transcript';
 import { useTurns } from '../transcript/use-turns';
@@ -90,8 +90,16 @@ function Watch({ recording }: { recording: Recording }) {
   });
   const { turns: loaded, query } = useTurns(session.data ?? null);
   // Turns count from the start of the session, and the player from the start of the recording, without its pauses.
-  const turns = session.data ? turnsInFile(loaded, recording, session.data.startedAt) : [];
-  useTurnsAhead(query, loaded, session.data ? sessionMsAt(seconds, recording, session.data.startedAt) : 0);
+  const sessionStartedAt = session.data?.startedAt;
+  const turns = useMemo(
+    () => (sessionStartedAt === undefined ? [] : turnsInFile(loaded, recording, sessionStartedAt)),
+    [loaded, recording, sessionStartedAt],
+  );
+  useTurnsAhead(
+    query,
+    loaded,
+    sessionStartedAt === undefined ? 0 : sessionMsAt(seconds, recording, sessionStartedAt),
+  );
   const current = turns.findLast((turn) => turn.startMs <= seconds * 1000);
   const playFrom = (turn: Turn) => setSeek({ seconds: Math.max(0, turn.startMs / 1000) });
   return (
