@@ -164,8 +164,8 @@ function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
 
 /** Returns the item that pauses a recording or resumes it, for hosts and co-hosts while one runs. */
 function pauseItems({ text, state, recording, actions }: ToolbarContent): MenuItem[] {
-  if (recording !== 'stop') return [];
   const isPaused = state.recording?.isPaused ?? false;
+  if (recording !== 'stop' || !hasRight(isPaused ? 'resume-recording' : 'pause-recording', state)) return [];
   return [
     {
       label: text(isPaused ? 'recordResume' : 'recordPause'),
