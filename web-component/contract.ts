@@ -536,7 +536,10 @@ export interface ConferenceRoom extends HTMLElement {
   sendChat(text: string, participantId?: string | null): Promise<void>;
   /** Sets the layout. */
   setLayout(layout: ConferenceRoomLayout): void;
-  /** Shows a participant large to you, or with null nobody: their shared screen while they share one, else their camera. */
+  /**
+   * Shows a participant large to you, or with null nobody: their shared screen while they share one, else their camera. An unknown id
+   * changes nothing.
+   */
   pin(participantId: string | null): void;
   /**
    * Sets how loud you hear a participant, 0 (silent) to 1 (default); it lasts until you leave. Browsers on iPhone and iPad leave the

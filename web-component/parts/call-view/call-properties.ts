@@ -5,6 +5,7 @@ import type { CallState } from '../../call/state/call-state';
 import type { ConferenceRoomReport } from '../../contract';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import type { Hideable, Layout, TileRef } from '../../layout/arrangement';
+import { pinnedTileOf } from '../../layout/pinned-tile';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import type { CallText } from '../../strings/text';
 import { type CaptionStyle, readCaptionStyle, saveCaptionStyle } from '../captions/caption-style';
@@ -77,11 +78,9 @@ export class CallProperties extends LightDomElement {
     this._volumes = new Map();
   }
 
-  /** Shows a participant large to you: their shared screen, else their camera. Null: nobody. */
+  /** Shows a participant large to you. Null: nobody. */
   pin(participantId: string | null): void {
-    const person = this.state.participants.find((one) => one.participantId === participantId);
-    const kind = person?.devices.screen === true ? 'screen' : 'camera';
-    this._pinned = person ? { participantId: person.participantId, kind } : null;
+    this._pinned = pinnedTileOf(participantId, this.state.participants, this._pinned);
   }
 
   /** Sets how loud you hear a participant. @param volume 0 to 1; others are taken to the nearer of the two */
