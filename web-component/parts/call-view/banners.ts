@@ -7,29 +7,29 @@ import { localizedName } from '../../strings/display-names';
 import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
+/** The content of banners, and the actions of their buttons. */
+export interface BannerOptions {
+  state: CallState;
+  /** Whether you share your screen. */
+  isSharing: boolean;
+  /** The menu of how you share it. */
+  sharingMenu: TemplateResult | typeof nothing;
+  stopSharing: () => void;
+  /** The notice of the application that is not shown any more. */
+  closedNotice: string | null;
+  closeNotice: (noticeId: string) => void;
+  admit: (participantId: string | null) => void;
+  showWaiting: () => void;
+  /** @param turnsOn false: not now */
+  answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
+  turnVideoOn: () => void;
+  showPolls: () => void;
+  /** Called when the person does not want to vote now. */
+  closePolls: () => void;
+}
+
 /** Banners above the stage: what you have to know for as long as it lasts. */
-export function banners(
-  options: {
-    state: CallState;
-    /** Whether you share your screen. */
-    isSharing: boolean;
-    /** The menu of how you share it. */
-    sharingMenu: TemplateResult | typeof nothing;
-    stopSharing: () => void;
-    /** The notice of the application that is not shown any more. */
-    closedNotice: string | null;
-    closeNotice: (noticeId: string) => void;
-    admit: (participantId: string | null) => void;
-    showWaiting: () => void;
-    /** @param turnsOn false: not now */
-    answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
-    turnVideoOn: () => void;
-    showPolls: () => void;
-    /** Called when the person does not want to vote now. */
-    closePolls: () => void;
-  },
-  text: CallText,
-): TemplateResult {
+export function banners(options: BannerOptions, text: CallText): TemplateResult {
   const { state, isSharing, closedNotice, closeNotice, admit, showWaiting, answer } = options;
   const notice = state.applicationNotice;
   return html`${

@@ -21,6 +21,7 @@ import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { Toolbar } from '../toolbar/toolbar';
 import { whenIdle } from '../../rendering/when-idle';
 import { answersOf } from './answers';
+import type { BannerOptions } from './banners';
 import { BreakoutBarPlace } from './breakout-bar-place';
 import { CallProperties } from './call-properties';
 import { callHeader } from './call-header';
@@ -28,8 +29,8 @@ import { moderationOf } from './call-moderation';
 import { callPanels } from './call-panels';
 import { callStyles } from './call-styles';
 import { Dialogs } from './dialogs';
-import { FloatingTiles } from './floating-tiles';
 import { Messages } from './messages';
+import { PictureInPicturePlace } from './picture-in-picture-place';
 import { canRun, runAction } from './run-action';
 import { SharingMenuPlace } from '../sharing/sharing-menu-place';
 import { SidePanel } from './side-panel';
@@ -49,9 +50,9 @@ class CallView extends CallProperties {
   readonly #sharing = new SharingMenuPlace(this);
   readonly #messages = new Messages(this);
   readonly #breakoutBar = new BreakoutBarPlace(this);
-  readonly #floating = new FloatingTiles(
+  readonly #pictureInPicture = new PictureInPicturePlace(
     this,
-    () => this.#floatingContent(),
+    () => this.#contentOfPictureInPicture(),
     (tiles) => this.call.watch(tiles, 'pictureInPicture'),
   );
   protected readonly fullScreen = new FullScreen(this);
@@ -79,7 +80,7 @@ class CallView extends CallProperties {
       void this.#panel.preload();
       void this.#dialogs.preload();
       this.#messages.preload();
-      this.#floating.preload();
+      this.#pictureInPicture.preload();
     }, FIRST_VIDEO_MS);
   }
 
@@ -90,7 +91,7 @@ class CallView extends CallProperties {
     const { text, state, mediaState } = this;
     const chatIsOpen = this.#panel.open === 'chat';
     this.#messages.announce(changed, { state, mediaState, text, chatIsOpen }, notices);
-    this.#floating.show();
+    this.#pictureInPicture.show();
   }
 
   protected override render(): TemplateResult {
@@ -167,7 +168,7 @@ class CallView extends CallProperties {
       ${this.#dialogs.render(this.#dialogOptions())} ${this.#leavingDialog()}`;
   }
 
-  #bannerOptions(): ReturnType<Parameters<Messages['banners']>[0]> {
+  #bannerOptions(): BannerOptions {
     const { text, state, media, mediaState } = this;
     return {
       state,
@@ -294,7 +295,7 @@ class CallView extends CallProperties {
         const toolbar = this.querySelector('conference-room-toolbar');
         if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
       },
-      togglePictureInPicture: () => void this.#toggleFloating(),
+      togglePictureInPicture: () => void this.#togglePictureInPicture(),
       openShortcuts: () => this.#dialogs.open({ name: 'shortcuts' }),
     });
   }
@@ -306,11 +307,11 @@ class CallView extends CallProperties {
     if (isRefused && this.state.phase === 'joined') this.onCaptionLanguage(null);
   }
 
-  async #toggleFloating(): Promise<void> {
-    if (!(await this.#floating.toggle())) this.#tell(this.text('notLoaded'));
+  async #togglePictureInPicture(): Promise<void> {
+    if (!(await this.#pictureInPicture.toggle())) this.#tell(this.text('notLoaded'));
   }
 
-  #floatingContent(): FloatingContent {
+  #contentOfPictureInPicture(): FloatingContent {
     const { text, state, mediaState: media, _pinned: pinned } = this;
     const areCamerasOff = receivedLevel(state.video) === 'off';
     return {
@@ -326,7 +327,7 @@ class CallView extends CallProperties {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#floating.end();
+    this.#pictureInPicture.end();
   }
 }
 

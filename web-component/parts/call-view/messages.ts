@@ -4,6 +4,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 import type { CallState } from '../../call/state/call-state';
 import type { CallText } from '../../strings/text';
 import type { Notices } from '../notices/notices';
+import type { BannerOptions } from './banners';
 import { lateDialog } from './dialogs';
 import { latePart } from './late-part';
 
@@ -48,7 +49,7 @@ export class Messages {
     });
   }
 
-  banners(options: () => Parameters<Loaded['banners']>[0], text: CallText): TemplateResult | typeof nothing {
+  banners(options: () => BannerOptions, text: CallText): TemplateResult | typeof nothing {
     const { module, hasFailed } = this.#part;
     if (hasFailed) return latePart(true, text, this.#reload);
     return module === null ? nothing : module.banners(options(), text);

@@ -5,15 +5,15 @@ import type { FloatingContent } from '../picture-in-picture/floating';
 import type { PictureInPicture } from '../picture-in-picture/picture-in-picture';
 
 /**
- * The tiles of a call in a window above all others. Their participants are received, whichever page of the stage they
- * are on.
+ * The place of the picture-in-picture window, which is loaded when the page is idle. The participants in it are
+ * received, whichever page of the stage they are on.
  */
-export class FloatingTiles {
+export class PictureInPicturePlace {
   readonly #host: LitElement;
   readonly #content: () => FloatingContent;
   readonly #watch: (tiles: readonly WatchedTile[]) => void;
   readonly #part: LazyPart<typeof import('../picture-in-picture/picture-in-picture')>;
-  #floating: PictureInPicture | null = null;
+  #pictureInPicture: PictureInPicture | null = null;
   #isShown = false;
 
   constructor(
@@ -34,7 +34,7 @@ export class FloatingTiles {
 
   /** Draws the window again, if it is open. */
   show(): void {
-    const shown = this.#floating?.show(this.#content) ?? null;
+    const shown = this.#pictureInPicture?.show(this.#content) ?? null;
     if (shown !== null || this.#isShown) this.#watch(shown ?? []);
     this.#isShown = shown !== null;
   }
@@ -45,14 +45,14 @@ export class FloatingTiles {
     const { module } = this.#part;
     if (module === null) return false;
     if (!this.#host.isConnected) return true;
-    this.#floating ??= new module.PictureInPicture(() => this.#host.requestUpdate());
-    await this.#floating.toggle(this.#host, this.#content());
+    this.#pictureInPicture ??= new module.PictureInPicture(() => this.#host.requestUpdate());
+    await this.#pictureInPicture.toggle(this.#host, this.#content());
     return true;
   }
 
   /** Closes the window, because the call is over. */
   end(): void {
-    this.#floating?.end();
-    this.#floating = null;
+    this.#pictureInPicture?.end();
+    this.#pictureInPicture = null;
   }
 }
