@@ -1,4 +1,5 @@
 'use client';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show this table in another layout, for which browsers drop the roles that are not written out */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
@@ -37,21 +38,27 @@ export function SessionTable({ filter }: { filter: SessionFilter }) {
   return (
     <>
       <div className={panel.panel}>
-        <table className={classes.table} aria-label="Sessions">
-          <thead>
-            <tr>
-              <th scope="col">Room</th>
-              <th scope="col">Started</th>
-              <th scope="col" className={classes.number}>
+        <table role="table" className={classes.table} aria-label="Sessions">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                Room
+              </th>
+              <th role="columnheader" scope="col">
+                Started
+              </th>
+              <th role="columnheader" scope="col" className={classes.number}>
                 Length
               </th>
-              <th scope="col" className={classes.number}>
+              <th role="columnheader" scope="col" className={classes.number}>
                 People
               </th>
-              <th scope="col">Kept</th>
+              <th role="columnheader" scope="col">
+                Kept
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {sessions.map((session) => (
               <SessionRow key={session.conferenceSessionId} session={session} />
             ))}
@@ -68,8 +75,8 @@ function SessionRow({ session }: { session: SessionInList }) {
   const { recordingCount, turnCount, durationSeconds, participantCount } = session;
   const says = session.outcome ?? session.summaryText;
   return (
-    <tr className={classes.row}>
-      <th scope="row">
+    <tr role="row" className={classes.row}>
+      <th role="rowheader" scope="row">
         <span className={classes.name}>
           <Link href={to(`sessions/${session.conferenceSessionId}`)} className={classes.link}>
             {session.roomName}
@@ -79,14 +86,16 @@ function SessionRow({ session }: { session: SessionInList }) {
         </span>
         {says !== null && <span className={classes.says}>{says}</span>}
       </th>
-      <td>
+      <td role="cell">
         <When at={session.startedAt} detail="minute" />
       </td>
-      <td className={classes.number}>{durationSeconds === null ? 'now' : length(durationSeconds)}</td>
-      <td className={classes.number} data-label={participantCount === 1 ? 'person' : 'people'}>
+      <td role="cell" className={classes.number}>
+        {durationSeconds === null ? 'now' : length(durationSeconds)}
+      </td>
+      <td role="cell" className={classes.number} data-label={participantCount === 1 ? 'person' : 'people'}>
         {participantCount}
       </td>
-      <td className={classes.marks}>
+      <td role="cell" className={classes.marks}>
         {recordingCount > 0 && (
           <Mark icon={<RecordIcon />}>
             {recordingCount === 1 ? 'Recording' : `${recordingCount} recordings`}
