@@ -3,16 +3,20 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { packWheel } from './python/wheel.mjs';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
-/** Every package for JavaScript, by the name of its folder, with what else its tarball gets. */
+/**
+ * Every package for JavaScript, by the name of its folder, with what else its tarball gets. `limitBytes`: the largest size of its code
+ * in a page, in bytes after gzip.
+ */
 const PACKAGES = {
-  client: [],
-  element: ['dist/web-component/custom-elements.json'],
+  client: { files: [], limitBytes: 5_000 },
+  element: { files: ['dist/web-component/custom-elements.json'] },
 };
 
 /**
@@ -33,18 +37,16 @@ export async function buildPackages(outdir) {
 }
 
 async function pack(name, version, folder) {
+  const { files: more, limitBytes } = PACKAGES[name];
   const from = join(root, 'packages', name);
   const to = join(folder, name);
   await mkdir(to);
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
   await bundle(from, to, manifest);
+  if (limitBytes !== undefined) await weigh(name, to, limitBytes);
   await declare(from, to);
   await writeFile(join(to, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
-  const files = [
-    join(from, 'README.md'),
-    join(root, 'LICENSE'),
-    ...PACKAGES[name].map((path) => join(root, path)),
-  ];
+  const files = [join(from, 'README.md'), join(root, 'LICENSE'), ...more.map((path) => join(root, path))];
   for (const path of files) await copyFile(path, join(to, basename(path)));
   const { stdout } = await run('npm', ['pack', to, '--json', '--ignore-scripts'], { cwd: folder });
   const [packed] = JSON.parse(stdout);
@@ -69,6 +71,20 @@ async function bundle(from, to, { exports, peerDependencies = {} }) {
     charset: 'utf8',
     logLevel: 'warning',
   });
+}
+
+/** @throws when everything that a package exports is heavier than its limit in the bundle of a page */
+async function weigh(name, to, limitBytes) {
+  const made = await build({
+    entryPoints: [join(to, 'index.js')],
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+  });
+  const bytes = gzipSync(made.outputFiles[0].contents).length;
+  if (bytes > limitBytes)
+    throw new Error(`The package ${name} has ${bytes} bytes after gzip; the limit is ${limitBytes}.`);
 }
 
 /** Writes the types, side by side. Their imports name `.js`, as every resolution of modules expects. */

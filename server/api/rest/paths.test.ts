@@ -41,6 +41,11 @@ it.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['error']]);
 });
 
+it('answers 404 for a package that the build does not make', async () => {
+  const answer = await server.call('GET', '/packages/unknown.tgz');
+  expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such file.' }]);
+});
+
 it('takes the room from the path, whatever body and query contain', async () => {
   const other = scene.embed.roomId;
   const read = await server.call('GET', `/api/rooms/${scene.own.roomId}?roomId=${other}`);
