@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
 /**
- * Every package for JavaScript, by the name of its folder, with what else its tarball gets. `limitBytes`: the largest size of its code
- * in a page, in bytes after gzip.
+ * Every package for JavaScript, by the name of its folder, with what else its tarball gets. `limitBytes`: the largest
+ * size of its code in a page, in bytes after gzip.
  */
 const PACKAGES = {
   client: { files: [], limitBytes: 5_000 },
