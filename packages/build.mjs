@@ -20,8 +20,8 @@ const PACKAGES = {
 };
 
 /**
- * Writes a tarball of each package into a folder, the wheel of the Python client, and index.json with their names,
- * versions and hashes.
+ * Writes a tarball of each package into a folder, the wheel of the Python client, index.json with their names, versions
+ * and hashes, and embed.js.
  * @param {string} outdir relative to the project's root, like the folder of the built element
  */
 export async function buildPackages(outdir) {
@@ -33,6 +33,7 @@ export async function buildPackages(outdir) {
     ...Object.keys(PACKAGES).map((name) => pack(name, version, folder)),
     packWheel(version, folder),
   ]);
+  await bundleFrame(join(folder, 'embed.js'));
   await writeFile(join(folder, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`);
 }
 
@@ -69,6 +70,19 @@ async function bundle(from, to, { exports, peerDependencies = {} }) {
     format: 'esm',
     target: 'es2022',
     charset: 'utf8',
+    logLevel: 'warning',
+  });
+}
+
+/** Writes the script for pages that show a call in a frame without the package. */
+async function bundleFrame(outfile) {
+  await build({
+    entryPoints: [join(root, 'packages/element/frame.ts')],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
     logLevel: 'warning',
   });
 }

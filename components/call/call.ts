@@ -1,3 +1,4 @@
+import type { Bridge } from './bridge';
 import { action, create, showInstead, showNotice } from './notice';
 
 interface CallToShow {
@@ -8,6 +9,8 @@ interface CallToShow {
   inviteUrl?: string;
   /** Gets a new token when the current one is about to expire; absent: this page cannot get one. */
   renew?: () => Promise<string>;
+  /** The way to what is around the page; null: nothing is. */
+  bridge?: Bridge | null;
 }
 
 /** Shows `<conference-room>` in the whole window, in place of what was there. */
@@ -20,6 +23,7 @@ export async function showCall(call: CallToShow): Promise<void> {
   room.inviteUrl = call.inviteUrl ?? ''; // not an attribute, because it carries the key
   room.addEventListener('token-expiring', () => void renewToken(room, call.renew));
   latest = room;
+  call.bridge?.follow(room);
   try {
     await import(SCRIPT);
   } catch {
@@ -33,6 +37,7 @@ export async function showCall(call: CallToShow): Promise<void> {
   // The room's own language comes first. Without it, people read the language of their browser, not that of our pages.
   document.documentElement.lang = navigator.language;
   showInstead(room);
+  call.bridge?.ready();
 }
 
 /** A name that the type checker does not look up: the server has it. */

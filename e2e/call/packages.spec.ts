@@ -117,7 +117,7 @@ test(
         expect(await compile(folder, title, code, options), title).toEqual([]);
       }
     }
-    expect(titles).toEqual(['appointment.mjs', 'webhook.mjs', 'Call.tsx', 'call.ts', 'plain.ts']);
+    expect(titles).toEqual(['appointment.mjs', 'webhook.mjs', 'Call.tsx', 'call.ts', 'plain.ts', 'frame.ts']);
   },
 );
 

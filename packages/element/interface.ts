@@ -104,7 +104,7 @@ const EVENTS: Readonly<Record<EventName, true>> = {
   error: true,
 };
 
-export const EVENT_NAMES = Object.keys(EVENTS);
+export const EVENT_NAMES = Object.keys(EVENTS).filter((name): name is EventName => name in EVENTS);
 
 /** @returns the attributes to render; those without a value are left out */
 export function attributesOf(properties: ConferenceRoomAttributes): Record<string, string> {

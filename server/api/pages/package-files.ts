@@ -1,9 +1,10 @@
 import { builtFilesOf, serveBuiltFile, type BuiltFiles } from './built-file';
 
-/** A package, or the list of all with their versions and hashes. */
-const PATH = /^\/packages\/([a-z]+\.tgz|[\w.-]+-py3-none-any\.whl|index\.json)$/;
+/** A package, the list of all with their versions and hashes, or the script for calls in a frame. */
+const PATH = /^\/(?:packages\/([a-z]+\.tgz|[\w.-]+-py3-none-any\.whl|index\.json)|(embed\.js))$/;
 
 const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
   json: 'application/json',
   tgz: 'application/gzip',
   whl: 'application/zip',
@@ -19,7 +20,8 @@ export function packageFiles(folder: string, development: boolean): BuiltFiles {
   return {
     owns: (path) => PATH.test(path),
     async handle(request) {
-      const [, name = ''] = PATH.exec(request.path) ?? [];
+      const [, inFolder, script = ''] = PATH.exec(request.path) ?? [];
+      const name = inFolder ?? script;
       return serveBuiltFile(request, { name, read }, () => ({
         'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
         // An upgrade of the server changes the file under its name.
