@@ -15,7 +15,7 @@ export async function violationsOf(page: Page, { rules = [], without }: Part = {
   // The source of axe is half a megabyte, so a page without frames gets it once.
   const isEnough = hasAxe && page.frames().length === 1;
   const axe = new AxeBuilder({ page, ...(isEnough && { axeSource: ';' }) })
-    .options({ resultTypes: ['violations'] })
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     // The other mode of axe is for frames of other sites, and opens a window for each analysis.
     .setLegacyMode();
   if (rules.length > 0) axe.withRules(rules);

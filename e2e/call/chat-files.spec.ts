@@ -74,7 +74,7 @@ test(
     await expect(message(ada, 'Two files')).toContainText('Plan.pdf');
     await expect(message(ada, 'red.png').getByRole('img', { name: 'Picture red.png' })).toBeVisible();
     await message(ada, 'red.png').hover();
-    await message(ada, 'red.png').getByRole('button', { name: 'Message of Bob: actions' }).click();
+    await message(ada, 'red.png').getByRole('button', { name: 'Message from Bob: actions' }).click();
     await ada.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(bob.getByRole('log').getByText('A host deleted this message')).toBeVisible();
     await expect(bob.getByRole('log')).not.toContainText('red.png');

@@ -36,7 +36,7 @@ test('a message is deleted by its author and by a host, for everybody', async ({
   await write(bob, 'My secret');
   await write(bob, 'Rude words');
   await message(bob, 'Welcome').hover();
-  await message(bob, 'Welcome').getByRole('button', { name: 'Message of Ada: actions' }).click();
+  await message(bob, 'Welcome').getByRole('button', { name: 'Message from Ada: actions' }).click();
   await expect(bob.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
   await expect(bob.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await bob.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 export const texts = {
-  actions: 'Message of {name}: actions',
+  actions: 'Message from {name}: actions',
   ownActions: 'Your message: actions',
   reply: 'Reply',
   writePrivately: 'Write to {name} alone',
