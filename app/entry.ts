@@ -10,7 +10,11 @@ export interface EntryParams {
 export async function entryOf({ searchParams }: EntryParams) {
   const { from, error } = await searchParams;
   const { registration, sendsMail, login } = pageBridge();
-  const providers = login.providers.map(({ name, label }) => ({ name, label }));
+  const providers = login.providers.map(({ name, label, singleSignOn }) => ({
+    name,
+    label,
+    domains: singleSignOn?.domains ?? [],
+  }));
   const isSignedIn = (await visitor()) !== null;
   return { from: only(from), error: only(error), isSignedIn, providers, registration, sendsMail };
 }

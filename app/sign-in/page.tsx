@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Page } from '../../components/shell/Page';
+import { providerError } from '../../components/sign-in/provider-error';
 import { returnPath } from '../../components/sign-in/return-path';
 import { SecondStepForm } from '../../components/sign-in/SecondStepForm';
 import { SignInForm } from '../../components/sign-in/SignInForm';
@@ -27,7 +28,7 @@ export default async function SignIn(given: EntryParams) {
         next={next}
         providers={providers}
         canSignUp={registration !== 'closed'}
-        providerError={error === undefined ? null : error === 'registration' ? registration : 'provider'}
+        providerError={error === undefined ? null : providerError(error, registration)}
       />
     </Page>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Notice } from '../ui/Notice';
 import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
+import { companyHint } from './company-hint';
 import { sentText, useEarlyInput } from './early-input';
 import { emailMistake } from './email-mistake';
 import { EntryCard, OtherForm } from './EntryCard';
@@ -58,6 +59,7 @@ export function MailedSignUpForm(props: {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
+          description={companyHint(email, providers)}
           error={asked && emailMistake(email)}
         />
         <Button type="submit" size="md" mt={4} loading={asking.isPending}>

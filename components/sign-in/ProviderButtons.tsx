@@ -11,6 +11,8 @@ import classes from './EntryCard.module.css';
 export interface Provider {
   name: string;
   label: string;
+  /** The domains whose people belong to it; none for providers that are not a company's. */
+  domains: readonly string[];
 }
 
 /** Icons of providers. The button of any other provider has none. */

@@ -3,6 +3,7 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
+import { companyHint } from './company-hint';
 import { sentText, useEarlyInput } from './early-input';
 import { enter, pathAfterSignIn } from './enter';
 import { EntryCard, OtherForm } from './EntryCard';
@@ -16,7 +17,8 @@ export function SignInForm(props: {
   next: string;
   providers: readonly Provider[];
   canSignUp: boolean;
-  providerError: ProviderError | null;
+  /** Why a provider sent the person back; null: it did not. */
+  providerError: string | null;
 }) {
   const { next, providers, canSignUp, providerError } = props;
   const [email, setEmail] = useState('');
@@ -37,8 +39,7 @@ export function SignInForm(props: {
     const sent = { email: sentText(form, 'email').trim(), password: sentText(form, 'password') };
     if (sent.email !== '' && sent.password !== '') entering.send(sent);
   };
-  const refusal =
-    entering.data?.sentence ?? (providerError && entering.isIdle ? PROVIDER_ERRORS[providerError] : null);
+  const refusal = entering.data?.sentence ?? (entering.isIdle ? providerError : null);
   return (
     <EntryCard
       title="Sign in"
@@ -60,6 +61,7 @@ export function SignInForm(props: {
           autoComplete="username"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
+          description={companyHint(email, providers)}
           error={asked && email.trim() === '' && 'Your email address is needed.'}
         />
         <PasswordInput
@@ -91,20 +93,3 @@ export function SignInForm(props: {
     </EntryCard>
   );
 }
-
-/**
- * The reasons why a person who returns from a provider is not signed in. The exception is `provider`, which says how
- * sign-ups are handled here.
- */
-export type ProviderError = 'provider' | 'open' | 'invited' | 'closed';
-
-const FAILED = 'The provider did not sign you in. Try again, or use email and password.';
-
-const PROVIDER_ERRORS: Record<ProviderError, string> = {
-  provider: FAILED,
-  open: FAILED,
-  invited:
-    'Only invited people can sign up here. Your invitation has to be for the address that your provider has verified.',
-  closed:
-    'You have no account here yet, and nobody can sign up. Ask whoever runs this server for an account.',
-};

@@ -4,6 +4,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
+import { companyHint } from './company-hint';
 import { sentText, useEarlyInput } from './early-input';
 import { emailMistake } from './email-mistake';
 import { enter } from './enter';
@@ -57,6 +58,7 @@ export function SignUpForm(props: {
           type="email"
           autoComplete="username"
           readOnly={link !== null}
+          description={companyHint(values.email, providers)}
           {...field('email')}
         />
         <div>

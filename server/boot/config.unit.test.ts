@@ -6,6 +6,7 @@ import { ORDINARY_SCOPES } from '../platform/principal/principal';
 import { readConfig, VARIABLES } from './config';
 import { ConfigError } from './config/config-error';
 import { newKey } from '../identity/keys/secret';
+import { newId } from '../platform/ids';
 import { newSigningKey } from '../testing/signing';
 
 /** Returns the lines with which an environment is refused; none when it is accepted. */
@@ -71,6 +72,16 @@ const EVERY: Record<string, string> = {
   GITHUB_CLIENT_SECRET: 'github-secret',
   GOOGLE_CLIENT_ID: 'google-id',
   GOOGLE_CLIENT_SECRET: 'google-secret',
+  OIDC_ISSUER: 'https://login.example.com/realms/staff',
+  OIDC_CLIENT_ID: 'oidc-id',
+  OIDC_CLIENT_SECRET: 'oidc-secret',
+  OIDC_NAME: 'Example Inc.',
+  OIDC_SCOPES: 'openid email groups',
+  OIDC_DOMAINS: 'example.com, Example.org',
+  OIDC_TRUST_EMAIL: 'true',
+  OIDC_ORGANIZATION: newId('org'),
+  OIDC_GROUPS_CLAIM: 'roles',
+  OIDC_ROLES: 'cn=it=admin, staff=developer',
   SMTP_URL: 'smtps://u:p@mail.example.com',
   SMTP_FROM: 'rooms@example.com',
   REGISTRATION: 'invited',
@@ -153,6 +164,47 @@ describe('white space around a value', () => {
     const { bootstrap } = readConfig({ BOOTSTRAP_PASSWORD: 'four  horses\tand a cart\n' });
     expect(bootstrap.password).toBe('four  horses\tand a cart');
   });
+});
+
+it("reads the rules of a company's provider", () => {
+  const { signInProviders } = readConfig(EVERY);
+  expect(signInProviders.find(({ name }) => name === 'oidc')).toEqual({
+    name: 'oidc',
+    label: 'Example Inc.',
+    issuer: 'https://login.example.com/realms/staff',
+    clientId: 'oidc-id',
+    clientSecret: 'oidc-secret',
+    singleSignOn: {
+      scopes: 'openid email groups',
+      groupsClaim: 'roles',
+      domains: ['example.com', 'example.org'],
+      trustsEmail: true,
+      organizationId: EVERY.OIDC_ORGANIZATION,
+      roles: [
+        { group: 'cn=it', role: 'admin' },
+        { group: 'staff', role: 'developer' },
+      ],
+    },
+  });
+});
+
+it("offers a company's provider on this machine over http, without rules unless they are set", () => {
+  const OIDC_ISSUER = 'http://localhost:8080/realms/staff';
+  const env = { OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+  expect(readConfig(env).signInProviders).toMatchObject([
+    {
+      label: 'Single sign-on',
+      issuer: OIDC_ISSUER,
+      singleSignOn: {
+        scopes: 'openid email profile',
+        groupsClaim: 'groups',
+        domains: [],
+        trustsEmail: false,
+        organizationId: null,
+        roles: [],
+      },
+    },
+  ]);
 });
 
 const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -255,6 +307,23 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['BOOTSTRAP_TEST_KEY', 'pk_test_x'],
     ['BOOTSTRAP_KEY_SCOPES', 'svc:rooms, svc:everything'],
     ['BOOTSTRAP_KEY_SCOPES', 'svc:keys svc:rooms'],
+    ['OIDC_ISSUER', 'login.example.org'],
+    ['OIDC_ISSUER', 'http://login.example.org'],
+    ['OIDC_ISSUER', 'https://login.example.org/?realm=staff'],
+    ['OIDC_ISSUER', 'https://user:word@login.example.org'],
+    ['OIDC_NAME', 'x'.repeat(61)],
+    ['OIDC_SCOPES', 'openid profile'],
+    ['OIDC_SCOPES', 'email groups'],
+    ['OIDC_DOMAINS', '@example.org'],
+    ['OIDC_DOMAINS', 'example.org example.net'],
+    ['OIDC_DOMAINS', '*.example.org'],
+    ['OIDC_TRUST_EMAIL', 'yes'],
+    ['OIDC_ORGANIZATION', 'Example Inc.'],
+    ['OIDC_ORGANIZATION', 'acc_aaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['OIDC_ROLES', 'nurses'],
+    ['OIDC_ROLES', 'staff=boss'],
+    ['OIDC_ROLES', '=developer,nurses=viewer'],
+    ['OIDC_ROLES', 'staff=viewer,staff=admin'],
   ])('reports %s=%s in one line that names the variable', (name, value) => {
     const mistakes = mistakesOf({ [name]: value });
     expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+[.]$`))]);
@@ -281,6 +350,20 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['account=5/s:1, account=6/s:1', /^RATE_LIMITS: names account twice\.$/],
   ])('says what is wrong with the rate limits %j', (RATE_LIMITS, sentence) => {
     expect(mistakesOf({ RATE_LIMITS })).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it.each([
+    ['OIDC_ISSUER', 'https://login.example.com', ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+    ['OIDC_CLIENT_ID', 'x', ['OIDC_ISSUER', 'OIDC_CLIENT_SECRET']],
+    ['OIDC_DOMAINS', 'example.com', ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']],
+  ])('reports %s=%s without %j', (name, value, missing) => {
+    const lines = missing.map((one) => `${one}: is needed with ${name}.`);
+    expect(mistakesOf({ [name]: value })).toEqual(lines);
+  });
+
+  it('reports roles of groups without the organization in which they apply', () => {
+    const { OIDC_ORGANIZATION: _, ...env } = EVERY;
+    expect(mistakesOf(env)).toEqual(['OIDC_ORGANIZATION: is needed with OIDC_ROLES.']);
   });
 
   it('refuses invitations without a mail server', () => {

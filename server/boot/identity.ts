@@ -13,7 +13,9 @@ import { openRegistration } from './registration';
 export async function openIdentity(
   config: Config,
   { db, secrets, quotas, now }: { db: Db; secrets: Secrets; quotas: Quotas; now: () => Date },
-): Promise<Pick<Services, 'tokens' | 'vault' | 'hashing' | 'idempotency' | 'quotas' | 'registration'>> {
+): Promise<
+  Pick<Services, 'tokens' | 'vault' | 'hashing' | 'idempotency' | 'quotas' | 'registration' | 'singleSignOn'>
+> {
   return {
     tokens: await createTokens({ privateKeyPem: secrets.signingKey, issuer: config.baseUrl, now }),
     vault: createVault(secrets.encryptionKey),
@@ -21,5 +23,6 @@ export async function openIdentity(
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     quotas,
     registration: openRegistration(config.registration, { db, now }),
+    singleSignOn: config.signInProviders.find(({ name }) => name === 'oidc')?.singleSignOn ?? null,
   };
 }

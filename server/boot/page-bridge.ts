@@ -5,10 +5,12 @@ import { toolsOf, type RestTool } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';
 import { lazily } from '../platform/lazily';
+import { discoveryUrl, endSessionUrl } from '../platform/outbound/openid-discovery';
 import { TOOLSETS, type Toolset } from '../platform/toolsets';
 import type { Services } from '../platform/procedures/services';
 import { DEVICE_DAYS } from '../identity/users/devices';
 import { LOGIN_DAYS } from '../identity/users/logins';
+import { SignInRefusedError } from '../identity/users/single-sign-on';
 
 /** Gives the pages access to parts of this server. Call it before they are loaded. */
 export function providePageBridge(
@@ -50,7 +52,8 @@ function bridgeParts(
     explain(error, note) {
       const { status, sentence, headers, cause } = toErrorResponse(error);
       if (status >= 500) services.log.error({ err: cause }, note);
-      return { status, sentence, headers };
+      const refusal = error instanceof SignInRefusedError ? error.refusal : null;
+      return { status, sentence, headers, refusal };
     },
     warn: (reason, note) => services.log.warn({ reason }, note),
     login: {
@@ -58,9 +61,33 @@ function bridgeParts(
       cookieName: loginCookieName(baseUrl),
       maxAgeSeconds: LOGIN_DAYS * 86_400,
       device: { cookieName: deviceCookieName(baseUrl), maxAgeSeconds: DEVICE_DAYS * 86_400 },
-      providers: config.signInProviders,
+      providers: config.signInProviders.map((provider) => ({
+        ...provider,
+        discoveryUrl: provider.issuer === null ? null : discoveryUrl(provider.issuer),
+      })),
+      endSessionUrl: (idToken, next) => endSessionUrlOf(config, services, { idToken, next }),
     },
   };
+}
+
+/** The longest wait for a provider before a browser is signed out here alone, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+async function endSessionUrlOf(
+  { baseUrl, signInProviders }: Config,
+  { log }: Services,
+  session: { idToken: string | null; next: string },
+): Promise<string | null> {
+  const provider = signInProviders.find(({ singleSignOn }) => singleSignOn !== null);
+  if (provider === undefined || provider.issuer === null) return null;
+  const { issuer, clientId } = provider;
+  const returnUrl = `${baseUrl}/api/auth/signed-out`;
+  try {
+    return await endSessionUrl({ issuer, clientId, returnUrl, ...session }, AbortSignal.timeout(PATIENCE_MS));
+  } catch (error) {
+    log.warn({ err: error }, 'a login at the provider goes on after a sign-out');
+    return null;
+  }
 }
 
 function describeToolset(name: Toolset): PageBridge['toolsets'][number] {

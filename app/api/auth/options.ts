@@ -1,7 +1,7 @@
 import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import { z } from 'zod';
 import { pageBridge, type PageRequest } from '../../../server/api/pages/page-bridge';
+import { groupsIn, hasVerifiedEmail, provesSecondFactor } from './claims';
 import { oauthOf } from './oauth';
 
 /** The data that belongs to one request to sign in. */
@@ -10,6 +10,7 @@ interface Attempt {
   onDevice: (device: string) => void;
   onFailure: (error: unknown) => void;
   onRefusal: (reason: string) => void;
+  onIdToken: (idToken: string) => void;
 }
 
 /**
@@ -20,9 +21,10 @@ interface Attempt {
  * @param attempt.onFailure called with failures that next-auth itself would hide or log
  * @param attempt.onRefusal called with the reason why a person does not return signed in from a provider, which anybody
  * can cause
+ * @param attempt.onIdToken called with the ID token, when the company's provider signs a person in
  */
 export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOptions {
-  const { device, onDevice, onFailure, onRefusal } = attempt;
+  const { device, onDevice, onFailure, onRefusal, onIdToken } = attempt;
   const { baseUrl, login, routerCallerFor } = pageBridge();
   const secure = baseUrl.startsWith('https:');
   const { maxAgeSeconds: maxAge, secret, cookieName, providers } = login;
@@ -80,9 +82,11 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       async jwt({ token, user, account, profile }) {
         if (!account) return { loginId: token.loginId };
         if (account.type === 'credentials') return { loginId: user.id };
-        return noting(async () => ({
-          loginId: await signInWithProvider(request, account, { user, profile }),
-        }));
+        return noting(async () => {
+          const { loginId, idToken } = await signInWithProvider(request, account, { user, profile });
+          if (idToken !== null) onIdToken(idToken);
+          return { loginId };
+        });
       },
       /** Pages ask the router who is signed in. This endpoint does not reveal it. */
       session: ({ session: { expires } }) => ({ expires }),
@@ -115,23 +119,23 @@ async function signInWithProvider(
   request: PageRequest,
   account: Account,
   { user, profile }: { user: User; profile: Profile | undefined },
-): Promise<string> {
+): Promise<{ loginId: string; idToken: string | null }> {
   const { routerCallerFor, login } = pageBridge();
   const offered = login.providers.find(({ name }) => name === account.provider);
   if (offered === undefined) throw new Error('This provider is not offered.');
+  const { singleSignOn: company } = offered;
   const caller = await routerCallerFor(request);
   const { loginId } = await caller.users.signInWithProvider({
     provider: offered.name,
     providerUserId: account.providerAccountId,
     email: user.email ?? '',
-    emailVerified: VerifiedProfile.safeParse(profile).success,
+    emailVerified: hasVerifiedEmail(profile),
     displayName: user.name?.trim().slice(0, 100) || (user.email?.split('@')[0] ?? '') || 'Somebody',
+    groups: company === null ? [] : groupsIn(profile, company.groupsClaim),
+    secondFactor: company !== null && provesSecondFactor(profile),
   });
-  return loginId;
+  return { loginId, idToken: company === null ? null : (account.id_token ?? null) };
 }
-
-/** The format of OpenID Connect, and of our own request to GitHub. */
-const VerifiedProfile = z.object({ email_verified: z.literal(true) });
 
 async function closeLogin(request: PageRequest): Promise<void> {
   const { routerCallerFor, explain } = pageBridge();

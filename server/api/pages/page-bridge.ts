@@ -1,5 +1,5 @@
 import type { Mode } from '../../platform/principal/principal';
-import type { OfferedProvider } from '../../platform/sign-in-providers';
+import type { OfferedProvider, SignInRefusal } from '../../platform/sign-in-providers';
 import type { Toolset } from '../../platform/toolsets';
 import type { RouterCaller } from '../router';
 import type { RegistrationMode } from '../../identity/users/registration';
@@ -24,6 +24,15 @@ interface ToolsetDescription {
   tools: readonly { title: string; readsOnly: boolean }[];
 }
 
+/** An error as visitors may see it. */
+interface Explanation {
+  status: number;
+  sentence: string;
+  headers: Readonly<Record<string, string>>;
+  /** Why this server does not sign in a person of a company's provider; null for every other error. */
+  refusal: SignInRefusal | null;
+}
+
 /** The parts that pages may use of the server in whose process they run. */
 export interface PageBridge {
   baseUrl: string;
@@ -40,10 +49,7 @@ export interface PageBridge {
   /** Calls the router as the person whom the request's login cookie names. */
   routerCallerFor(request: PageRequest): Promise<RouterCaller>;
   /** The error as visitors may see it. A server error is also logged. @param note what failed, for the log */
-  explain(
-    error: unknown,
-    note: string,
-  ): { status: number; sentence: string; headers: Readonly<Record<string, string>> };
+  explain(error: unknown, note: string): Explanation;
   /** Logs a problem that somebody outside caused. @param note the consequence */
   warn(reason: string, note: string): void;
   /** The settings of next-auth, with the providers that are configured. */
@@ -53,8 +59,20 @@ export interface PageBridge {
     maxAgeSeconds: number;
     /** The cookie that marks a browser on which somebody has signed in before. */
     device: { cookieName: string; maxAgeSeconds: number };
-    providers: readonly OfferedProvider[];
+    providers: readonly PageProvider[];
+    /**
+     * Returns the page of the company's provider that ends the login there; null without one, or when the provider does
+     * not answer.
+     * @param next the path to go on to afterwards
+     */
+    endSessionUrl(idToken: string | null, next: string): Promise<string | null>;
   };
+}
+
+/** A provider, as the pages sign in with it. */
+export interface PageProvider extends OfferedProvider {
+  /** The address of its discovery document; null for providers without OpenID Connect. */
+  discoveryUrl: string | null;
 }
 
 /** An MCP tool, as the portal shows it. */

@@ -9,6 +9,7 @@ import {
   type Provider,
 } from '../../platform/sign-in-providers';
 import { ConfigError } from './config-error';
+import { companyProviderOf, singleSignOnVariables } from './single-sign-on';
 import { namesOf } from './values';
 
 const secretKey = (mode: Mode) =>
@@ -19,6 +20,7 @@ const secretKey = (mode: Mode) =>
 /** The variables for signing up and in, and for the mail that this needs. */
 export const signUpVariables = {
   ...providerVariables(),
+  ...singleSignOnVariables,
   SMTP_URL: z
     .string()
     .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
@@ -70,12 +72,13 @@ function registrationOf({ REGISTRATION: mode, SMTP_URL: smtpUrl }: SignUpEnviron
 
 /** Returns a provider with its credentials; nothing when it is not offered. */
 function offeredOf(env: SignUpEnvironment, name: Provider): OfferedProvider[] {
+  if (name === 'oidc') return [companyProviderOf(env) ?? []].flat();
   const { id, secret } = variablesOf(name);
   const { [id]: clientId, [secret]: clientSecret } = env;
   if (clientId === undefined && clientSecret === undefined) return [];
   if (clientId === undefined) throw new ConfigError([`${id}: is needed with the secret.`]);
   if (clientSecret === undefined) throw new ConfigError([`${secret}: is needed with the id.`]);
-  return [{ name, ...SIGN_IN_PROVIDERS[name], clientId, clientSecret }];
+  return [{ name, ...SIGN_IN_PROVIDERS[name], clientId, clientSecret, singleSignOn: null }];
 }
 
 type IdVariable = `${Uppercase<Provider>}_CLIENT_ID`;

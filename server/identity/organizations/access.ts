@@ -18,7 +18,7 @@ export async function assertMemberOf(db: Db | Tx, caller: Caller<UserPrincipal>,
   return membership;
 }
 
-/** Records a change of an organization in the audit log of its live account. @param caller null: the operator */
+/** Records a change of an organization in the audit log of its live account. @param caller null: the operator or the server */
 export async function recordChange(
   tx: Tx,
   caller: Caller | null,

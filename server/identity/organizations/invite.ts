@@ -8,8 +8,9 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable } from '../../platform/text';
 import { admitMail, invalidLink, LINK_DAYS, mailLink, newLink } from '../one-time-links/link';
 import { assertMemberOf, recordChange } from './access';
+import { addMember } from './join';
 import { assertMayGive } from './members';
-import { countMembers, findRole, insertMember, lockOrganization } from './store';
+import { findRole, lockOrganization } from './store';
 import * as store from './store-invitations';
 
 interface Deps {
@@ -27,8 +28,6 @@ type PortalCaller = Caller<UserPrincipal>;
 
 /** The most valid links of an organization. */
 const INVITATIONS_MAX = 100;
-/** The most members of an organization. */
-const MEMBERS_MAX = 500;
 
 /**
  * Creates a one-time link with which a person joins an organization, and mails it when an address is given. The link
@@ -130,16 +129,8 @@ export async function acceptInvitation(
     await lockOrganization(tx, organizationId);
     if ((await findRole(tx, organizationId, userId)) !== null)
       throw conflict('You are a member of this organization already.');
-    if ((await countMembers(tx, organizationId)).members >= MEMBERS_MAX)
-      throw conflict(`The organization has ${MEMBERS_MAX} members, the most that are possible.`);
-    await insertMember(tx, { organizationId, userId, role, joinedAt: at });
-    const detail = { role, invitationId: invitation.id };
-    await recordChange(tx, caller, organizationId, {
-      at,
-      action: 'organization.join',
-      targetId: userId,
-      detail,
-    });
+    const detail = { invitationId: invitation.id };
+    await addMember(tx, caller, { organizationId, userId, role, at, detail });
     return { organizationId, role };
   });
 }

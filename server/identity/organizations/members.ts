@@ -108,9 +108,14 @@ export function assertMayGive(own: OrganizationRole, role: OrganizationRole): vo
   if (role === 'owner' && own !== 'owner') throw forbidden('Only owners can do this with an owner.');
 }
 
-async function changeRole(
+/**
+ * Gives a member of an organization that is locked another role.
+ * @param caller null: the server itself
+ * @throws ApiError CONFLICT when no owner would remain
+ */
+export async function changeRole(
   tx: Tx,
-  caller: PortalCaller,
+  caller: PortalCaller | null,
   change: Person & { current: OrganizationRole; role: OrganizationRole; at: Date },
 ): Promise<void> {
   const { organizationId, userId, current, role, at } = change;

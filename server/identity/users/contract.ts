@@ -183,10 +183,15 @@ export const renewRecoveryCodes = {
 export const signInWithProvider = {
   input: z.object({
     provider: z.enum(PROVIDERS).describe('The sign-in provider.'),
-    providerUserId: plainText().min(1).max(200).describe('Identifier of the person at the provider.'),
+    providerUserId: plainText().min(1).max(255).describe('Identifier of the person at the provider.'),
     email: plainText().max(254).describe('Their email address, as returned by the provider.'),
     emailVerified: z.boolean().default(false).describe('Whether the provider has verified the address.'),
     displayName: writtenText().min(1).max(200).describe('Their name, as returned by the provider.'),
+    groups: z.array(plainText()).default([]).describe("Their groups at a company's provider."),
+    secondFactor: z
+      .boolean()
+      .default(false)
+      .describe("Whether a company's provider says that they proved a second factor there."),
   }),
   output: login,
 };

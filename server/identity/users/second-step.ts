@@ -19,17 +19,23 @@ const STEP_MINUTES = 10;
 /**
  * Signs a person in who has just proved who they are. If they have a second factor, the sign-in waits for it: the id that
  * is returned is then no login yet, and everything refuses it.
+ * @param factor the second factor that they proved elsewhere, so that the sign-in does not ask for theirs; null: none
  * @throws ApiError as `openLogin`
  */
-export async function beginSignIn({ db, now }: Deps, caller: Caller, user: UserRow) {
+export async function beginSignIn(
+  { db, now }: Deps,
+  caller: Caller,
+  user: UserRow,
+  factor: string | null = null,
+) {
   const createdAt = now();
   const id = newId('lgn');
   await db.transaction(async (tx) => {
     await assertMaySignIn(tx, user);
-    if (await hasSecondFactor(tx, user.id)) {
+    if (factor === null && (await hasSecondFactor(tx, user.id))) {
       const expiresAt = new Date(createdAt.getTime() + STEP_MINUTES * 60_000);
       await store.insertPendingSignIn(tx, { id, userId: user.id, createdAt, expiresAt });
-    } else await addLogin(tx, caller, { id, userId: user.id, at: createdAt, factor: null });
+    } else await addLogin(tx, caller, { id, userId: user.id, at: createdAt, factor });
   });
   return { loginId: id, userId: user.id, email: user.email, displayName: user.displayName };
 }

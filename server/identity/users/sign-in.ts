@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { ApiError, unauthorized } from '../../platform/errors/errors';
+import { ApiError, forbidden, unauthorized } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Vault } from '../tokens/vault';
@@ -18,8 +18,9 @@ import { hashingClientOf, type Hashing } from './hashing';
 import { assertMayRegister, type Registration } from './registration';
 import { beginSignIn } from './second-step';
 import { addPerson } from './signup';
+import { assertAccepted, joinCompany } from './single-sign-on';
 import { findUserByEmail, findUserOfProvider } from './store';
-import type { Provider } from '../../platform/sign-in-providers';
+import type { Provider, SingleSignOn } from '../../platform/sign-in-providers';
 
 interface Deps {
   db: Db;
@@ -78,16 +79,26 @@ async function verify(
 
 /**
  * Signs a person in through a provider; the first time, signs them up. They are identified by the provider's own id:
- * somebody with a password and the same email is another person.
+ * somebody with a password and the same email is another person. A company's provider also decides their place in the
+ * organization of the company, and answers for their second factor if it asked for one.
  * @throws ApiError FORBIDDEN for people who may not sign up here; 507 for a new person when the disk is almost full
+ * @throws SignInRefusedError for addresses that are not accepted from a company's provider
  */
 export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
-  const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);
-  return beginSignIn(deps, caller, known ?? (await signUpWithProvider(deps, caller, input)));
+  const company = companyOf(deps, input);
+  const { db, now } = deps;
+  const known = await findUserOfProvider(db, input.provider, input.providerUserId);
+  if (known !== null && company !== null) {
+    const place = { userId: known.id, groups: input.groups, at: now() };
+    await db.transaction((tx) => joinCompany(tx, company, place));
+  }
+  const user = known ?? (await signUpWithProvider(deps, caller, input, company));
+  return beginSignIn(deps, caller, user, company !== null && input.secondFactor ? 'provider' : null);
 }
 
 interface ProviderDeps {
   registration: Registration;
+  singleSignOn: SingleSignOn | null;
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
 }
 
@@ -97,15 +108,32 @@ interface ProviderPerson {
   email: string;
   emailVerified: boolean;
   displayName: string;
+  groups: string[];
+  secondFactor: boolean;
+}
+
+/** Returns the rules of the company's provider, after they accepted the person; null for other providers. */
+function companyOf({ singleSignOn }: ProviderDeps, person: ProviderPerson): SingleSignOn | null {
+  if (person.provider !== 'oidc') return null;
+  if (singleSignOn === null) throw forbidden('This provider is not offered.');
+  assertAccepted(singleSignOn, person);
+  return singleSignOn;
 }
 
 async function signUpWithProvider(
   deps: Deps & ProviderDeps,
   caller: Caller,
-  { provider, providerUserId, email, emailVerified, displayName }: ProviderPerson,
+  { provider, providerUserId, email, emailVerified, displayName, groups }: ProviderPerson,
+  company: SingleSignOn | null,
 ) {
-  await assertMayRegister(deps.registration, { email, isProven: emailVerified });
-  const proof = { kind: 'provider' as const, provider, providerUserId };
+  // The operator has named the domains whose people belong here.
+  if (company === null || company.domains.length === 0)
+    await assertMayRegister(deps.registration, { email, isProven: emailVerified || company !== null });
   await deps.disk.assertSpaceForRows();
-  return addPerson(deps, caller, { email, displayName, proof });
+  const proof = { kind: 'provider' as const, provider, providerUserId };
+  const person = { email, displayName, proof };
+  if (company === null || company.organizationId === null) return addPerson(deps, caller, person);
+  return addPerson(deps, caller, person, (tx, { id, createdAt }) =>
+    joinCompany(tx, company, { userId: id, groups, at: createdAt }),
+  );
 }

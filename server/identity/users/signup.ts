@@ -71,18 +71,23 @@ export function assertAddress(email: string): void {
   if (/\.invalid$/i.test(email)) throw badRequest('Email addresses under .invalid are not possible.');
 }
 
+/** Gives a new person a place in an organization. */
+type Join = (tx: Tx, user: UserRow) => Promise<void>;
+
 /**
- * Creates a person with an organization of their own. Check before whether they may sign up.
+ * Creates a person. Check before whether they may sign up.
+ * @param join creates an organization of their own unless it is given
  * @throws ApiError CONFLICT when somebody has that email already.
  */
 export async function addPerson(
   { db, now }: Deps,
   caller: Caller | null,
   person: NewPerson,
+  join?: Join,
 ): Promise<UserRow> {
   const user = newUser(person, now());
   await db.transaction(async (tx) => {
-    if (!(await addPersonIn(tx, caller, user))) {
+    if (!(await addPersonIn(tx, caller, user, join))) {
       throw conflict('Somebody has already signed up with this email address.');
     }
   });
@@ -101,11 +106,19 @@ export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Dat
   suspendedAt: null,
 });
 
-/** Inserts a new person with an organization of their own. @returns false, with nothing inserted, when the email is taken */
-export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow): Promise<boolean> {
+/**
+ * Inserts a new person.
+ * @param join see `addPerson`
+ * @returns false, with nothing inserted, when the email is taken
+ */
+export async function addPersonIn(
+  tx: Tx,
+  caller: Caller | null,
+  user: UserRow,
+  join: Join = addOwnOrganization,
+): Promise<boolean> {
   if (!(await insertUser(tx, user))) return false;
-  const { id: ownerId, displayName: name, createdAt: at } = user;
-  await addOrganization(tx, { name, ownerId, firstUserId: ownerId, at });
+  await join(tx, user);
   await recordEvent(tx, caller, {
     at: user.createdAt,
     accountId: null,
@@ -114,6 +127,10 @@ export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow):
   });
   return true;
 }
+
+const addOwnOrganization: Join = async (tx, { id, displayName: name, createdAt: at }) => {
+  await addOrganization(tx, { name, ownerId: id, firstUserId: id, at });
+};
 
 /** Returns the fields that a person gets back when they have signed up. */
 export const publicFieldsOf = ({ id, email, displayName }: UserRow) => ({ userId: id, email, displayName });

@@ -1,6 +1,8 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { pageBridge } from '../../../../server/api/pages/page-bridge';
+import type { SentBack } from '../../../../components/sign-in/provider-error';
+import { idTokenCookie, withEndOfSession } from '../end-session';
 import { authOptions, callbackCookie } from '../options';
 
 interface Context {
@@ -23,7 +25,8 @@ export async function GET(request: NextRequest, context: Context) {
 }
 
 export async function POST(request: NextRequest, context: Context) {
-  if ((await pathOf(context)) === LOG) return nothingHere();
+  const path = await pathOf(context);
+  if (path === LOG) return nothingHere();
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= BODY_MAX_BYTES))
     return refused(413, 'The form is too large, or has no Content-Length header.');
@@ -34,7 +37,10 @@ export async function POST(request: NextRequest, context: Context) {
   if (body === null) return refused(400, 'The form ended early.');
   const { url, headers } = request;
   const addresses = new URLSearchParams(body).getAll(CALLBACK_URL);
-  return answer(new NextRequest(url, { method: 'POST', headers, body }), context, addresses);
+  const answered = await answer(new NextRequest(url, { method: 'POST', headers, body }), context, [
+    ...addresses,
+  ]);
+  return path === 'signout' ? withEndOfSession(request, answered, addresses[0] ?? '/') : answered;
 }
 
 /** The parameter, in a query or a form, that tells next-auth where to send people. */
@@ -75,11 +81,13 @@ async function answer(request: NextRequest, context: Context, addresses: string[
   let failure: unknown = null;
   let refusal: string | null = null;
   let device: string | null = null;
+  let idToken: string | null = null;
   const options = authOptions(from, {
     device: cookies.get(pageBridge().login.device.cookieName)?.value,
     onDevice: (sealed) => (device = sealed),
     onFailure: (error) => (failure ??= error),
     onRefusal: (reason) => (refusal ??= reason),
+    onIdToken: (given) => (idToken = given),
   });
   const answered: Response = await NextAuth(request, context, options);
   if (failure !== null) return withFailure(answered, failure);
@@ -87,7 +95,8 @@ async function answer(request: NextRequest, context: Context, addresses: string[
     pageBridge().warn(refusal, 'signing in with a provider failed');
     return onToSignIn('provider');
   }
-  return device === null ? answered : withDevice(answered, device);
+  if (idToken !== null) return withCookie(answered, idTokenCookie(idToken));
+  return device === null ? answered : withCookie(answered, deviceCookie(device));
 }
 
 /** Returns whether next-auth can read an address: it fails at any other. An empty address counts as missing. */
@@ -98,21 +107,22 @@ function isReadable(address: string): boolean {
 }
 
 /** Sends a browser to the page that says what went wrong. */
-const onToSignIn = (error: 'provider' | 'registration', headers = new Headers()): Response => {
+const onToSignIn = (error: SentBack, headers = new Headers()): Response => {
   headers.set('location', new URL(`/sign-in?error=${error}`, pageBridge().baseUrl).href);
   return new Response(null, { status: 302, headers });
 };
 
-/** Makes the browser keep the cookie by which it is recognized the next time. */
-function withDevice(answered: Response, device: string): Response {
+/** Returns the cookie by which the browser is recognized the next time. */
+function deviceCookie(device: string): string {
   const { baseUrl, login } = pageBridge();
   const { cookieName, maxAgeSeconds } = login.device;
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName}=${device}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function withCookie(answered: Response, cookie: string): Response {
   const headers = new Headers(answered.headers);
-  headers.append(
-    'set-cookie',
-    `${cookieName}=${device}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  headers.append('set-cookie', cookie);
   return new Response(answered.body, { status: answered.status, headers });
 }
 
@@ -122,9 +132,10 @@ function withDevice(answered: Response, device: string): Response {
  */
 async function withFailure(answered: Response, failure: unknown): Promise<Response> {
   const { baseUrl, explain } = pageBridge();
-  const { status, sentence, headers: detail } = explain(failure, 'signing in or out failed');
+  const { status, sentence, headers: detail, refusal } = explain(failure, 'signing in or out failed');
   const headers = new Headers(answered.headers);
-  if (headers.has('location')) return onToSignIn(status === 403 ? 'registration' : 'provider', headers);
+  if (headers.has('location'))
+    return onToSignIn(refusal ?? (status === 403 ? 'registration' : 'provider'), headers);
   const url = new URL('/sign-in', baseUrl);
   url.searchParams.set('error', sentence);
   for (const [name, value] of Object.entries(detail)) headers.set(name, value);
