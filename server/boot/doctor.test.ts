@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { DATA_FORMAT } from '../platform/db/embedded/data-directory-format';
 import { newCertificate } from '../testing/certificate';
 import { startCollector, type Collector } from '../testing/collector';
+import { startDiscoveryDouble, type DiscoveryDouble } from '../testing/discovery-double';
 import { embeddingDouble, type EmbeddingDouble } from '../testing/embeddings';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../testing/language-model';
 import { openLiveKitDouble, type LiveKitDouble } from '../testing/livekit-double';
@@ -39,6 +40,7 @@ let model: LanguageModelDouble;
 let vectors: EmbeddingDouble;
 let mail: MailServer;
 let collector: Collector;
+let company: DiscoveryDouble;
 let unused: number;
 /** The environment of a server that uses every service. */
 let env: Record<string, string>;
@@ -55,6 +57,7 @@ beforeAll(async () => {
   vectors = await embeddingDouble(() => [1, 0]);
   mail = await startMailServer();
   collector = await startCollector();
+  company = await startDiscoveryDouble();
   const baseUrl = `http://localhost:${port}`;
   s3.allowedOrigin = baseUrl;
   s3.abortsUploads = true;
@@ -79,6 +82,7 @@ beforeAll(async () => {
     EMBEDDINGS_API_KEY: 'of-the-embedding-service',
     EMBEDDINGS_MODEL: 'embed',
     SMTP_URL: mail.url,
+    ...company.env,
     ...(redis && { REDIS_URL: redis.url, RATE_LIMITS: 'recommended' }),
   };
   server = await testServer({ env });
@@ -94,7 +98,9 @@ beforeEach(() => void vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url));
 afterAll(async () => {
   await server.close();
   mail.close();
-  await Promise.all([s3, relay, livekit, speech, model, vectors, collector].map((double) => double.close()));
+  await Promise.all(
+    [s3, relay, livekit, speech, model, vectors, collector, company].map((double) => double.close()),
+  );
   await redis?.stop();
 });
 
@@ -146,6 +152,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
     'language model: a question',
     'embeddings: a text',
     'mail: signing in',
+    'single sign-on: discovery',
     'collector: traces',
     'collector: metrics',
     'public address: server',
@@ -200,6 +207,14 @@ const withReply = (reply: Reply) => () => {
   model.onAsked = () => reply;
   return () => void (model.onAsked = onAsked);
 };
+
+/** Changes the discovery document of the company's provider. */
+const withDocument = (changed: Record<string, unknown>) => ({
+  spoil: () => {
+    company.changed = changed;
+    return () => void (company.changed = {});
+  },
+});
 
 const broken: Broken[] = [
   {
@@ -362,6 +377,34 @@ const broken: Broken[] = [
     change: () => ({ SMTP_URL: nowhere('smtp://ada:hunter2@') }),
     fails: () => ['mail: signing in'],
     says: /ESOCKET|ECONNREFUSED/,
+  },
+  {
+    name: 'a provider of a company that is not there',
+    change: () => ({ OIDC_ISSUER: nowhere('http://') }),
+    fails: () => ['single sign-on: discovery'],
+    says: /ECONNREFUSED/,
+  },
+  {
+    name: 'the address of something else than a provider',
+    change: () => ({ OIDC_ISSUER: `${company.env.OIDC_ISSUER}/realms/staff` }),
+    fails: () => ['single sign-on: discovery'],
+    says: /^It returns status 404/,
+  },
+  {
+    name: 'a provider that names another issuer',
+    ...withDocument({ issuer: 'https://login.example.com' }),
+    fails: () => ['single sign-on: discovery'],
+    says: /names another issuer/,
+  },
+  {
+    name: 'a provider whose ID tokens are not accepted, and that does not know a scope',
+    ...withDocument({
+      id_token_signing_alg_values_supported: ['ES256'],
+      scopes_supported: ['openid', 'email'],
+    }),
+    fails: () => ['single sign-on: ID tokens'],
+    warns: () => ['single sign-on: scopes'],
+    says: /RS256|does not list profile/,
   },
   {
     name: 'a collector whose address leads to something else',

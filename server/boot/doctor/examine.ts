@@ -13,6 +13,7 @@ import { recorderPart } from './recorder';
 import { redisPart } from './redis';
 import { relayPart } from './relay';
 import { embeddingPart, languagePart, speechPart } from './services';
+import { singleSignOnPart } from './single-sign-on';
 import { stunPart } from './stun';
 
 interface ExamineOptions {
@@ -37,6 +38,7 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   languagePart(config),
   embeddingPart(config),
   mailPart(config),
+  singleSignOnPart(config),
   collectorPart(config, options),
   publicAddressPart(config, options),
 ];
