@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   'key.revoke': 'revoked the key',
   'key.roll': 'rolled, making the key',
   'login.close': 'signed out',
+  'login.close-others': 'signed out everywhere else',
   'login.open': 'signed in',
   'member.accept': 'accepted the invitation to',
   'member.invite': 'made an invitation',

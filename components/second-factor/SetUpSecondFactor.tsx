@@ -1,8 +1,9 @@
 'use client';
 
 import { Button, Code, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loginsOfPerson } from '../shell/logins';
 import { trpc } from '../trpc';
 import { Failed } from '../ui/Failed';
 import classes from './SecondFactor.module.css';
@@ -13,7 +14,11 @@ import { RecoveryCodes } from './RecoveryCodes';
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');
   const begin = useMutation({ mutationFn: () => trpc.users.beginSecondFactor.mutate() });
-  const confirm = useMutation({ mutationFn: () => trpc.users.confirmSecondFactor.mutate({ code }) });
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => trpc.users.confirmSecondFactor.mutate({ code }),
+    onSuccess: () => void client.invalidateQueries(loginsOfPerson), // the others have ended
+  });
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
   if (!begin.data) {
     return (

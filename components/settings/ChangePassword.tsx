@@ -1,9 +1,10 @@
 'use client';
 
 import { Alert, Button, Checkbox, PasswordInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../ui/Failed';
+import { loginsOfPerson } from '../shell/logins';
 import { usePortal } from '../shell/PortalContext';
 import { CheckIcon } from '../ui/icons';
 import { isAboutPassword, passwordMistake, PasswordRules } from '../sign-in/PasswordRules';
@@ -16,6 +17,7 @@ const toggle = { 'aria-label': 'Show or hide the password' };
 /** Asks for the current password and a new one, and whether applications are to be disconnected. */
 export function ChangePassword() {
   const { person } = usePortal();
+  const client = useQueryClient();
   const [values, setValues] = useState(fresh);
   const [asked, setAsked] = useState(false);
   const mistake = passwordMistake(values.newPassword, person.email);
@@ -24,6 +26,7 @@ export function ChangePassword() {
     onSuccess: () => {
       setValues(fresh);
       setAsked(false);
+      void client.invalidateQueries(loginsOfPerson);
     },
   });
   const submit = () => {

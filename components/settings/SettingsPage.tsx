@@ -8,9 +8,10 @@ import { Section } from '../ui/Section';
 import { ChangeEmail } from './ChangeEmail';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
+import { Logins } from './Logins';
 import { RecordingSettings } from './RecordingSettings';
 
-/** Shows the recording settings of the account to admins, the address and the password of the person, and deleting the person. */
+/** Shows the recording settings of the account to admins, how the person signs in and where they are signed in, and deleting the person. */
 export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
   const { person, may } = usePortal();
   return (
@@ -48,6 +49,13 @@ export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
         lead="A sign-in then also asks for a code of an authenticator application, so that your password alone opens nothing."
       >
         <SecondFactorSetting />
+      </Section>
+      <Section
+        id="logins"
+        title="Where you are signed in"
+        lead="If you do not recognize a browser, sign out of it and choose a new password."
+      >
+        <Logins />
       </Section>
       <Section
         id="delete"

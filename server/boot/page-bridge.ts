@@ -44,10 +44,10 @@ function bridgeParts(
     baseUrl,
     registration: services.registration.mode,
     sendsMail: services.mail !== null,
-    async routerCallerFor({ cookie, ip, requestId }) {
+    async routerCallerFor({ cookie, ...from }) {
       const loginId = await readLoginCookie(cookie, { baseUrl, secret });
       const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
-      return createCaller({ services, credential, ip, requestId, rejectedBody: null, idempotencyKey: null });
+      return createCaller({ services, credential, ...from, rejectedBody: null, idempotencyKey: null });
     },
     explain(error, note) {
       const { status, sentence, headers, cause } = toErrorResponse(error);

@@ -14,6 +14,8 @@ export interface PageRequest {
   cookie: string | undefined;
   ip: string | null;
   requestId: string | null;
+  /** Needed where somebody signs in. */
+  userAgent?: string | undefined;
 }
 
 /** A set of tools, as the consent page asks for it. */

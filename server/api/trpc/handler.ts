@@ -54,14 +54,14 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
 
   async function contextOf({ message, response, ip, requestId }: TrpcRequest): Promise<Context> {
     assertOwnOrigin(message, services.baseUrl);
-    const { cookie } = message.headers;
+    const { cookie, 'user-agent': userAgent } = message.headers;
     const sealing = { baseUrl: services.baseUrl, secret: options.secret };
     const loginId = await readLoginCookie(cookie, sealing);
     const credential = { apiKey: null, bearer: null, loginId, fromPages: false };
     const setCookie = (header: string) => void response.appendHeader('Set-Cookie', header);
     const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
     const whenLost = () => lossOf(response);
-    const call = { services, credential, guestCookie, ip, requestId, whenLost };
+    const call = { services, credential, guestCookie, ip, requestId, userAgent, whenLost };
     return { ...call, rejectedBody: null, idempotencyKey: null };
   }
 }

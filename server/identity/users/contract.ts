@@ -250,6 +250,36 @@ export const accessToken = {
   }),
 };
 
+export const listLogins = {
+  output: z.object({
+    logins: z
+      .array(
+        z.object({
+          loginId: z.string().describe('Identifier of the login.'),
+          isCurrent: z.boolean().describe('Whether it is the login of the caller.'),
+          browser: z.string().nullable().describe('The browser and its operating system; null: not known.'),
+          ip: z.string().nullable().describe('The network address of the sign-in; null: not known.'),
+          createdAt: z.iso.datetime().describe('When the person signed in.'),
+          lastUsedAt: z.iso
+            .datetime()
+            .nullable()
+            .describe('When it was last used, to the hour; null: not recorded yet.'),
+        }),
+      )
+      .describe('The login of the caller, then the others, those that were used last first.'),
+    hasMore: z.boolean().describe('Whether the person has more logins than are listed.'),
+  }),
+};
+
+export const endLogin = {
+  input: z.object({ loginId: plainText().max(100).describe('The login to end.') }),
+  output: z.object({ loginId: z.string().describe('The login that has ended.') }),
+};
+
+export const endOtherLogins = {
+  output: z.object({ ended: z.int().describe('How many logins have ended.') }),
+};
+
 export const signOut = {
   output: z.object({ signedOut: z.boolean().describe('False if the login had already ended.') }),
 };

@@ -5,7 +5,16 @@ import { isId, newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable, GUEST } from '../../platform/text';
 import type { Tokens } from '../tokens/issuer';
-import { deleteLogin, findLoginRow, findUser, insertLogin, lockUserShared, type UserRow } from './store';
+import { browserOf } from './browser';
+import {
+  deleteLogin,
+  findLoginRow,
+  findUser,
+  insertLogin,
+  lockUserShared,
+  touchLogin,
+  type UserRow,
+} from './store';
 
 interface Deps {
   db: Db;
@@ -38,7 +47,7 @@ export async function assertMaySignIn(tx: Tx, user: UserRow): Promise<void> {
     throw forbidden('Your account is suspended; ask whoever runs this server.');
 }
 
-/** Inserts a login. @param login.factor the second factor that was proved; null: none */
+/** Inserts a login of the caller's browser. @param login.factor the second factor that was proved; null: none */
 export async function addLogin(
   tx: Tx,
   caller: Caller | null,
@@ -46,8 +55,17 @@ export async function addLogin(
 ): Promise<void> {
   const { id, userId, at, factor } = login;
   const expiresAt = new Date(at.getTime() + LOGIN_DAYS * 86_400_000);
-  const secondFactorAt = factor === null ? null : at;
-  await insertLogin(tx, { id, userId, createdAt: at, expiresAt, provenAt: null, secondFactorAt });
+  await insertLogin(tx, {
+    id,
+    userId,
+    createdAt: at,
+    expiresAt,
+    provenAt: null,
+    secondFactorAt: factor === null ? null : at,
+    browser: browserOf(caller),
+    ip: caller?.ip ?? null,
+    lastUsedAt: at,
+  });
   await recordEvent(tx, callerAs(caller, { userId, loginId: id }), {
     at,
     accountId: null,
@@ -69,15 +87,30 @@ export const callerAs = (
   requestId: caller?.requestId ?? null,
 });
 
-/** Returns the login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
+/**
+ * Returns the login, if it is still open, and records that it is used. Asked on every request, so that signing out ends
+ * its tokens at once.
+ */
 export async function findLogin(
   { db, now }: Deps,
   loginId: string,
 ): Promise<{ id: string; userId: string; provenAt: Date; hasSecondFactor: boolean } | null> {
   const login = isId('lgn', loginId) ? await findLoginRow(db, loginId) : null;
-  if (login === null || login.expiresAt <= now()) return null;
+  const at = now();
+  if (login === null || login.expiresAt <= at) return null;
+  noteUse(db, login, at);
   const { id, userId, createdAt, provenAt, secondFactorAt } = login;
   return { id, userId, provenAt: provenAt ?? createdAt, hasSecondFactor: secondFactorAt !== null };
+}
+
+/** How exactly the last use of a login is recorded, in milliseconds. */
+const USE_PACE_MS = 3_600_000;
+
+/** Records the use about once an hour, without delaying the request. A write may be lost. */
+function noteUse(db: Db, login: { id: string; lastUsedAt: Date | null }, at: Date): void {
+  const before = new Date(at.getTime() - USE_PACE_MS);
+  if (login.lastUsedAt !== null && login.lastUsedAt > before) return;
+  void touchLogin(db, login.id, { at, before }).catch(() => {}); // the next request tries again
 }
 
 /** Ends the caller's login, and with it its cookie and access tokens. */

@@ -4,6 +4,7 @@ import { changeEmail, confirmEmailChange, readEmailChange } from './change-email
 import { confirmIdentity } from './confirm-identity';
 import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
+import { endLogin, endOtherLogins, listLogins } from './own-logins';
 import { confirmSignUp, readSignUpLink, requestSignUp } from './mailed-sign-up';
 import { readPasswordReset, requestPasswordReset, resetPassword } from './reset-password';
 import {
@@ -131,6 +132,13 @@ export const usersRouter = router({
     portal: 'personal',
     kind: 'mutation',
   }),
+
+  listLogins: expose(contract.listLogins, listLogins, { ...personal, kind: 'query' }),
+
+  // Ending logins needs no fresh sign-in: it only takes access away.
+  endLogin: expose(contract.endLogin, endLogin, { ...personal, kind: 'mutation' }),
+
+  endOtherLogins: expose(contract.endOtherLogins, endOtherLogins, { ...personal, kind: 'mutation' }),
 
   signOut: expose(contract.signOut, signOut, { auth: 'portal', portal: 'personal', kind: 'mutation' }),
 });

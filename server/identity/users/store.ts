@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { prepared } from '../../platform/db/prepared';
@@ -18,6 +18,7 @@ const loginById = prepared((db: Db) =>
       createdAt: logins.createdAt,
       provenAt: logins.provenAt,
       secondFactorAt: logins.secondFactorAt,
+      lastUsedAt: logins.lastUsedAt,
     })
     .from(logins)
     .where(eq(logins.id, sql.placeholder('id')))
@@ -31,6 +32,38 @@ export async function findLoginRow(db: Db, id: string) {
 
 export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
   await tx.insert(logins).values(row);
+}
+
+/** Records the last use of a login, unless one that is not before that is recorded already. */
+export async function touchLogin(
+  db: Db,
+  id: string,
+  { at, before }: { at: Date; before: Date },
+): Promise<void> {
+  const isDue = or(isNull(logins.lastUsedAt), lte(logins.lastUsedAt, before));
+  await db
+    .update(logins)
+    .set({ lastUsedAt: at })
+    .where(and(eq(logins.id, id), isDue));
+}
+
+/** Returns logins of a person that are open, the one with that id first, then those that were used last. */
+export async function listLogins(
+  db: Db,
+  userId: string,
+  { first, now, limit }: { first: string; now: Date; limit: number },
+): Promise<LoginRow[]> {
+  return db
+    .select()
+    .from(logins)
+    .where(and(eq(logins.userId, userId), gt(logins.expiresAt, now)))
+    .orderBy(
+      desc(eq(logins.id, first)),
+      sql`${logins.lastUsedAt} desc nulls last`,
+      desc(logins.createdAt),
+      desc(logins.id),
+    )
+    .limit(limit);
 }
 
 /** Records that the person has proved again who they are. */
@@ -120,10 +153,17 @@ export async function deleteLogins(tx: Tx, userId: string): Promise<void> {
   await tx.delete(logins).where(eq(logins.userId, userId));
 }
 
-/** Deletes the logins of a person except one, and the sign-ins that wait for a second factor. */
-export async function deleteOtherLogins(tx: Tx, userId: string, keptLoginId: string): Promise<void> {
+/**
+ * Deletes the logins of a person except one, and the sign-ins that wait for a second factor.
+ * @returns how many logins were deleted
+ */
+export async function deleteOtherLogins(tx: Tx, userId: string, keptLoginId: string): Promise<number> {
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-  await tx.delete(logins).where(and(eq(logins.userId, userId), ne(logins.id, keptLoginId)));
+  const deleted = await tx
+    .delete(logins)
+    .where(and(eq(logins.userId, userId), ne(logins.id, keptLoginId)))
+    .returning({ id: logins.id });
+  return deleted.length;
 }
 
 /** With the person go logins, accounts, keys, rooms and everything in them, and their place in rooms of others. */

@@ -119,6 +119,8 @@ export interface Caller<P extends Principal = Principal> {
   atLeast: OrganizationRole;
   ip: string | null;
   requestId: string | null;
+  /** The header `User-Agent` of a browser; absent for calls that come from none. */
+  userAgent?: string | undefined;
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Context {
   guestCookie?: GuestIdentity;
   ip: string | null;
   requestId: string | null;
+  /** The header `User-Agent` of a browser; absent for calls that come from none. */
+  userAgent?: string | undefined;
   /** Set when the adapter could not read the body: thrown after the caller has been authenticated. */
   rejectedBody: ApiError | null;
   /** Creates a signal that is aborted when the connection of the caller is lost; absent without a connection. */

@@ -149,6 +149,7 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
           atLeast: leastRoleOf(operation),
           ip: ctx.ip,
           requestId: ctx.requestId,
+          userAgent: ctx.userAgent,
         };
         const result = await runInRequest(ctx.requestId, () => next({ ctx: { caller, found, operation } }));
         if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof ZodError)

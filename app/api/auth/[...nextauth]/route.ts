@@ -77,6 +77,7 @@ async function answer(request: NextRequest, context: Context, addresses: string[
     cookie: headers.get('cookie') ?? undefined,
     ip: headers.get('x-client-ip') || null,
     requestId: headers.get('x-request-id'),
+    userAgent: headers.get('user-agent') ?? undefined,
   };
   let failure: unknown = null;
   let refusal: string | null = null;

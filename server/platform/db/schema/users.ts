@@ -42,6 +42,12 @@ export const logins = pgTable(
     provenAt: moment('proven_at'),
     /** When they proved a second factor in this login; null: they have not. */
     secondFactorAt: moment('second_factor_at'),
+    /** The browser, as people read it: "Firefox on Linux". Null: not known. */
+    browser: text('browser'),
+    /** The network address from which the person signed in; null: not known. */
+    ip: text('ip'),
+    /** When the login was last used, to the hour; null: not recorded yet. */
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [index('logins_user').on(table.userId), index('logins_expires').on(table.expiresAt)],
 );
