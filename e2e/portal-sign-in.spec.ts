@@ -1,4 +1,15 @@
-import { accessToken, addPerson, holdScripts, newPerson, PASSWORD, signIn, signUp, statusOf } from './portal';
+import {
+  accessToken,
+  addPerson,
+  expectAccessibleInBoth,
+  holdScripts,
+  newPerson,
+  PASSWORD,
+  signIn,
+  signInByRequest,
+  signUp,
+  statusOf,
+} from './portal';
 import { expect, test } from './test';
 
 test('sends people who are not signed in to the sign-in page, and back to the page they asked for', async ({
@@ -141,6 +152,45 @@ test('a changed password ends all other logins, and a deleted account cannot sig
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await signIn(page, email, 'five-horses-and-a-cart');
   await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not match.');
+});
+
+/* The server tests show which logins end. The name of a browser, and a list without a wide row on a phone, need a browser. */
+test('a person signs out of another browser, and everywhere else, in the settings', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = await newPerson(page, 'Lola Logins');
+  const other = await browser.newPage({ baseURL: server.url });
+  await signInByRequest(other.request, email);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/portal/live/settings');
+  const section = page.getByRole('region', { name: 'Where you are signed in' });
+  const rows = section.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Chrome on \w+ This device/);
+  await expectAccessibleInBoth(page, 'the settings with two logins');
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWide).toBe(false);
+
+  await rows
+    .last()
+    .getByRole('button', { name: /^Sign out of / })
+    .press('Enter');
+  await expect(section.getByRole('status')).toContainText('Signed out of ');
+  await expect(section.getByRole('list', { name: 'Browsers' })).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  await other.goto('/portal/live/keys');
+  await expect(other).toHaveURL(/\/sign-in/);
+
+  await signInByRequest(other.request, email);
+  await page.reload();
+  await section.getByRole('button', { name: 'Sign out everywhere else…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(section.getByText('You are not signed in anywhere else.')).toBeVisible();
+  await other.goto('/portal/live/keys');
+  await expect(other).toHaveURL(/\/sign-in/);
+  await other.close();
 });
 
 test('keeps what is typed and submitted before the page is interactive', async ({ page }) => {

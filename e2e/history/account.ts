@@ -35,6 +35,8 @@ export async function createAccount(
     quotas: await openQuotas(db, UNLIMITED, () => now),
     events: createEventLog(() => {}),
     disk: { assertSpaceForRows: async () => {} },
+    jobs: { enqueue: async () => {} },
+    mail: null,
   };
   const user = await addPerson(deps, null, {
     email,

@@ -16,12 +16,12 @@ export interface MailServer {
   greets: boolean;
   /** The number of open connections. */
   readonly connections: number;
-  /** Resolves with the mail of that number, counted from 0, once it is there. */
-  mail(index: number): Promise<ReceivedMail>;
+  /** Resolves with the mail of that number, counted from 0 among those that match, once it is there. */
+  mail(index: number, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   close(): void;
 }
 
-interface ReceivedMail {
+export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
@@ -74,9 +74,9 @@ export async function startMailServer(): Promise<MailServer> {
     get connections() {
       return sockets.size;
     },
-    async mail(index) {
+    async mail(index, matches = () => true) {
       for (;;) {
-        const mail = mails[index];
+        const mail = mails.filter(matches)[index];
         if (mail !== undefined) return mail;
         await once(arrivals, 'mail');
       }

@@ -17,15 +17,15 @@ interface Attempt {
  * Returns the options of next-auth for one request. The cookie seals only the id of a login. Every call looks up
  * whether that login is still open, so that signing out ends it everywhere.
  * @param attempt.device the device cookie of the browser
- * @param attempt.onDevice called with the device cookie to set, when a person signs in with a password
+ * @param attempt.onDevice called with the device cookie to set, when a person has signed in
  * @param attempt.onFailure called with failures that next-auth itself would hide or log
  * @param attempt.onRefusal called with the reason why a person does not return signed in from a provider, which anybody
  * can cause
  * @param attempt.onIdToken called with the ID token, when the company's provider signs a person in
  */
 export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOptions {
-  const { device, onDevice, onFailure, onRefusal, onIdToken } = attempt;
-  const { baseUrl, login, routerCallerFor } = pageBridge();
+  const { device, onDevice, onFailure, onIdToken } = attempt;
+  const { baseUrl, login } = pageBridge();
   const secure = baseUrl.startsWith('https:');
   const { maxAgeSeconds: maxAge, secret, cookieName, providers } = login;
   const noting = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -36,6 +36,13 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       throw error;
     }
   };
+  /** Keeps the device cookie of a sign-in. @returns its login */
+  const opening = (signIn: () => Promise<{ loginId: string; device: string }>): Promise<string> =>
+    noting(async () => {
+      const login = await signIn();
+      onDevice(login.device);
+      return login.loginId;
+    });
   return {
     secret,
     session: { strategy: 'jwt', maxAge },
@@ -49,30 +56,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       },
       callbackUrl: callbackCookie(),
     },
-    providers: [
-      Credentials({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        authorize: (given) =>
-          noting(async () => {
-            const caller = await routerCallerFor(request);
-            const { email = '', password = '' } = given ?? {};
-            const login = await caller.users.signIn({ email, password, device });
-            onDevice(login.device);
-            return { id: login.loginId };
-          }),
-      }),
-      Credentials({
-        id: 'passkey',
-        credentials: { answer: { type: 'text' } },
-        authorize: (given) =>
-          noting(async () => {
-            const caller = await routerCallerFor(request);
-            const { loginId } = await caller.passkeys.signIn({ answer: given?.answer ?? '' });
-            return { id: loginId };
-          }),
-      }),
-      ...providers.map(oauthOf),
-    ],
+    providers: [...ownProviders(request, device, opening), ...providers.map(oauthOf)],
     callbacks: {
       /** Allows only pages of this server, spelled so that a header can hold them. */
       redirect({ url, baseUrl: origin }) {
@@ -82,11 +66,14 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       async jwt({ token, user, account, profile }) {
         if (!account) return { loginId: token.loginId };
         if (account.type === 'credentials') return { loginId: user.id };
-        return noting(async () => {
-          const { loginId, idToken } = await signInWithProvider(request, account, { user, profile });
-          if (idToken !== null) onIdToken(idToken);
-          return { loginId };
-        });
+        const person = { user, profile, device };
+        return {
+          loginId: await opening(async () => {
+            const { idToken, ...login } = await signInWithProvider(request, account, person);
+            if (idToken !== null) onIdToken(idToken);
+            return login;
+          }),
+        };
       },
       /** Pages ask the router who is signed in. This endpoint does not reveal it. */
       session: ({ session: { expires } }) => ({ expires }),
@@ -95,15 +82,42 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
       signOut: () => noting(() => closeLogin(request)),
     },
     logger: {
-      error(code, detail) {
-        const cause = causeOf(detail);
-        if (code.startsWith('OAUTH_CALLBACK_')) onRefusal(cause ?? code);
-        else onFailure(new Error(`next-auth: ${code}`, { cause }));
-      },
+      error: (code, detail) => report(attempt, code, detail),
       warn: () => undefined,
       debug: () => undefined,
     },
   };
+}
+
+/** Returns the sign-ins with what this server checks itself: a password, or a passkey. */
+function ownProviders(
+  request: PageRequest,
+  device: string | undefined,
+  opening: (signIn: () => Promise<{ loginId: string; device: string }>) => Promise<string>,
+) {
+  const { routerCallerFor } = pageBridge();
+  return [
+    Credentials({
+      credentials: { email: { type: 'email' }, password: { type: 'password' } },
+      authorize: async (given) => ({
+        id: await opening(async () => {
+          const caller = await routerCallerFor(request);
+          const { email = '', password = '' } = given ?? {};
+          return caller.users.signIn({ email, password, device });
+        }),
+      }),
+    }),
+    Credentials({
+      id: 'passkey',
+      credentials: { answer: { type: 'text' } },
+      authorize: async (given) => ({
+        id: await opening(async () => {
+          const caller = await routerCallerFor(request);
+          return caller.passkeys.signIn({ answer: given?.answer ?? '', device });
+        }),
+      }),
+    }),
+  ];
 }
 
 /** Returns the cookie that keeps the address to go on to while somebody is at a provider. */
@@ -118,14 +132,14 @@ export function callbackCookie() {
 async function signInWithProvider(
   request: PageRequest,
   account: Account,
-  { user, profile }: { user: User; profile: Profile | undefined },
-): Promise<{ loginId: string; idToken: string | null }> {
-  const { routerCallerFor, login } = pageBridge();
-  const offered = login.providers.find(({ name }) => name === account.provider);
+  { user, profile, device }: { user: User; profile: Profile | undefined; device: string | undefined },
+) {
+  const { routerCallerFor, login: settings } = pageBridge();
+  const offered = settings.providers.find(({ name }) => name === account.provider);
   if (offered === undefined) throw new Error('This provider is not offered.');
   const { singleSignOn: company } = offered;
   const caller = await routerCallerFor(request);
-  const { loginId } = await caller.users.signInWithProvider({
+  const login = await caller.users.signInWithProvider({
     provider: offered.name,
     providerUserId: account.providerAccountId,
     email: user.email ?? '',
@@ -133,8 +147,9 @@ async function signInWithProvider(
     displayName: user.name?.trim().slice(0, 100) || (user.email?.split('@')[0] ?? '') || 'Somebody',
     groups: company === null ? [] : groupsIn(profile, company.groupsClaim),
     secondFactor: company !== null && provesSecondFactor(profile),
+    device,
   });
-  return { loginId, idToken: company === null ? null : (account.id_token ?? null) };
+  return { ...login, idToken: company === null ? null : (account.id_token ?? null) };
 }
 
 async function closeLogin(request: PageRequest): Promise<void> {
@@ -145,6 +160,13 @@ async function closeLogin(request: PageRequest): Promise<void> {
   } catch (error) {
     if (explain(error, 'signing out').status !== 401) throw error; // 401: it has ended already
   }
+}
+
+/** Tells errors of next-auth itself, and those that anybody can cause at a provider. */
+function report({ onFailure, onRefusal }: Attempt, code: string, detail: unknown): void {
+  const cause = causeOf(detail);
+  if (code.startsWith('OAUTH_CALLBACK_')) onRefusal(cause ?? code);
+  else onFailure(new Error(`next-auth: ${code}`, { cause }));
 }
 
 /** Returns only the message, because answers of providers may hold tokens. */

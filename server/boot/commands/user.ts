@@ -5,8 +5,10 @@ import { openPasswordReset } from '../../identity/users/reset-password';
 import { dropSecondFactorOf } from '../../identity/users/second-factor';
 import { openDatabase, type Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
+import type { Jobs } from '../../platform/jobs/jobs';
 import { Runner } from '../../platform/jobs/runner';
 import { createLog } from '../../platform/log/log';
+import { openMail, type Mail } from '../../platform/mail/mail';
 import { displayable } from '../../platform/text';
 import { systemTimers } from '../../platform/time/timers';
 import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
@@ -39,6 +41,8 @@ interface Context {
   db: Db;
   now: () => Date;
   baseUrl: string;
+  jobs: Jobs;
+  mail: Mail | null;
 }
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
@@ -91,8 +95,7 @@ const ACTIONS: Readonly<Partial<Record<string, Action>>> = {
     },
   },
   delete: onPerson(async (context, person) => {
-    const jobs = new Runner({ ...context, timers: systemTimers, log: createLog('silent') });
-    await requestDeletion({ ...context, jobs }, person.id);
+    await requestDeletion(context, person.id);
     return [`${person.id} is suspended, and a running server deletes them.`];
   }),
 };
@@ -150,7 +153,10 @@ await runCommand(HELP, async (args) => {
   assertDatabase(config);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
   try {
-    const context = { db: database.db, now: () => new Date(), baseUrl: config.baseUrl };
+    const deps = { db: database.db, now: () => new Date() };
+    const jobs = new Runner({ ...deps, timers: systemTimers, log: createLog('silent') });
+    const mail = config.mail && openMail(config.mail);
+    const context = { ...deps, baseUrl: config.baseUrl, jobs, mail };
     for (const line of await act.run(context, words)) process.stdout.write(`${line}\n`);
   } catch (error) {
     throw error instanceof ApiError ? new CommandError(error.message) : error;

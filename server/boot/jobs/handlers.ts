@@ -6,6 +6,7 @@ import { minutesWriter } from '../../agent/minutes/write';
 import { breakoutsCloser } from '../../calls/actions/breakouts';
 import { featuresFollower } from '../../calls/actions/follow-features';
 import { disabledMailer } from '../../events/webhooks/mail-disabled';
+import { noticeMailer } from '../../identity/notices/mail';
 import { userDeleter } from '../../identity/users/operate';
 import { passwordResetMailer } from '../../identity/users/reset-password';
 import { recordingDeliverer } from '../../recordings/processing/deliver';
@@ -52,6 +53,7 @@ export function handlersOf(services: Services): Handlers {
     'embed-old-sessions': { run: () => enqueueOldSessions(services), everyMs: EMBEDDING_PACE_MS },
     'mail-invitation': invitationMailer(services),
     'mail-password-reset': passwordResetMailer(services),
+    'mail-notice': noticeMailer(services),
     'delete-user': userDeleter(services),
     'mail-webhook-disabled': disabledMailer(services),
   };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/mail-server';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import {
   countPending,
@@ -46,7 +46,8 @@ it(
   { tags: ['slow'] },
   async () => {
     const { webhookId } = await account.newWebhook(receiver.url);
-    const mailed = mailServer.mails.length;
+    const isDisabling = ({ subject }: ReceivedMail) => subject.startsWith('Your webhook endpoint');
+    const mailed = mailServer.mails.filter(isDisabling).length;
     await account.emit('rm_a');
     await account.passTime(webhookId);
     receiver.answer = () => 410;
@@ -63,7 +64,7 @@ it(
     expect(body.events).toMatchObject([{ data: { webhookId, reason: 'gone' }, roomId: null }]);
     const { events } = await account.owner.portal.audit.list({ accountId: account.accountId });
     expect(events[0]).toMatchObject({ action: 'webhook.disable', actor: { kind: 'system' } });
-    const mail = await mailServer.mail(mailed);
+    const mail = await mailServer.mail(mailed, isDisabling);
     expect(mail).toMatchObject({
       subject: `Your webhook endpoint at ${new URL(receiver.url).host} was disabled`,
     });

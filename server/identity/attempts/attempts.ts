@@ -69,6 +69,11 @@ export const bySecondFactorOf = (userId: string): AttemptSubject => ({
 });
 /** Mails that a person makes this server send. */
 export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
+/** Mails that tell a person of what was done in their name. A refused mail is left out. */
+export const byNoticeOf = (userId: string, kind: string): AttemptSubject => ({
+  subject: `notice:${kind}:${userId}`,
+  free: 10,
+});
 /** Mails with invitations that an account makes this server send. */
 export const byInvitationMailOf = (accountId: string): AttemptSubject => ({
   subject: `invitation-mail:${accountId}`,

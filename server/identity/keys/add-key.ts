@@ -1,4 +1,5 @@
 import { recordEvent } from '../audit/record';
+import { notifyOfKey, type NoticeDeps } from '../notices/notify';
 import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
@@ -18,8 +19,8 @@ interface NewKey {
   replaces?: string;
 }
 
-/** Stores a new key, with its audit entry and event. @returns its record with the secret, which is not stored */
-export async function addKey(tx: Tx, { events }: { events: EventLog }, caller: Caller, key: NewKey) {
+/** Stores a new key, with its audit entry, event and notice. @returns its record with the secret, which is not stored */
+export async function addKey(tx: Tx, deps: { events: EventLog } & NoticeDeps, caller: Caller, key: NewKey) {
   const secret = newKey(key.mode);
   const row = keyRow(secret, key);
   await insertKey(tx, row);
@@ -34,7 +35,10 @@ export async function addKey(tx: Tx, { events }: { events: EventLog }, caller: C
       ...(key.replaces !== undefined && { replaces: key.replaces }),
     },
   });
-  await events.append(tx, { type: 'key.created', ...keyEvent(row, key.at) });
+  await deps.events.append(tx, { type: 'key.created', ...keyEvent(row, key.at) });
+  const kind = key.action === 'key.roll' ? 'key-rolled' : 'key-created';
+  const { id: keyId, start: keyStart, accountId } = row;
+  await notifyOfKey(tx, deps, caller, { kind, keyId, keyStart, accountId, at: key.at });
   return { ...toRecord(row, key.at), secret };
 }
 

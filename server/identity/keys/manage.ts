@@ -4,6 +4,7 @@ import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { NoticeDeps } from '../notices/notify';
 import type { Quotas } from '../quotas/quotas';
 import { assertKey } from '../quotas/rules';
 import { addKey, keyEvent, toRecord } from './add-key';
@@ -20,7 +21,7 @@ interface ChangeDeps extends Deps {
   events: EventLog;
 }
 
-interface CreateDeps extends ChangeDeps {
+interface CreateDeps extends ChangeDeps, NoticeDeps {
   quotas: Quotas;
 }
 
@@ -34,10 +35,11 @@ export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: {
 
 /** Creates a key and returns its secret, which is not shown again. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS */
 export async function createKey(
-  { db, now, quotas, events }: CreateDeps,
+  deps: CreateDeps,
   caller: PortalCaller,
   input: z.output<typeof createKeyContract.input>,
 ) {
+  const { db, now, quotas } = deps;
   const account = await assertMember(db, caller, input.accountId);
   const expiresAt =
     input.expiresInDays === null ? null : new Date(now().getTime() + input.expiresInDays * 86_400_000);
@@ -45,7 +47,7 @@ export async function createKey(
     const at = now();
     await assertKey({ quotas }, tx, account.id, at);
     const key = { ...input, mode: account.mode, expiresAt, at, action: 'key.create' as const };
-    return addKey(tx, { events }, caller, key);
+    return addKey(tx, deps, caller, key);
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { device, newDevice } from '../users/contract';
 import { name } from '../../platform/text';
 
 const passkeyId = z.string().min(1).max(1_400).describe('Identifier of the passkey.');
@@ -83,8 +84,9 @@ export const passkeyAnswer = z.object({
 });
 
 export const signInWithPasskey = {
-  input: z.object({ answer: z.string().max(20_000).describe('The answer of the passkey, as JSON.') }),
+  input: z.object({ answer: z.string().max(20_000).describe('The answer of the passkey, as JSON.'), device }),
   output: z.object({
+    device: newDevice,
     loginId: z.string().describe('The login, which is sealed into the cookie.'),
     userId: z.string().describe('Identifier of the person.'),
   }),

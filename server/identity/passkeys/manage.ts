@@ -4,6 +4,7 @@ import { badRequest, conflict, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
 import { removePassword } from '../users/account';
+import { notifyPerson, type NoticeDeps } from '../notices/notify';
 import { requireUser } from '../users/logins';
 import { CHALLENGE_MS, newChallenge, takesChallenge } from './challenges';
 import type { register as registerContract } from './contract';
@@ -63,7 +64,7 @@ export async function beginRegistration(deps: Deps & { baseUrl: string }, caller
  *   with as many as they may have
  */
 export async function registerPasskey(
-  deps: Deps & { baseUrl: string },
+  deps: Deps & NoticeDeps & { baseUrl: string },
   caller: PortalCaller,
   { name, response }: z.output<typeof registerContract.input>,
 ) {
@@ -95,6 +96,7 @@ export async function registerPasskey(
       targetId: userId,
       detail,
     });
+    await notifyPerson(tx, deps, caller, { kind: 'passkey-added', userId, at });
   });
   return { passkeyId: id };
 }
@@ -111,31 +113,33 @@ async function listWithRoom(db: Db | Tx, userId: string) {
  * @throws ApiError NOT_FOUND; CONFLICT for the last one of a person who has no other way in
  */
 export async function removePasskey(
-  { db, now }: Deps,
+  deps: Deps & NoticeDeps,
   caller: PortalCaller,
   { passkeyId }: { passkeyId: string },
 ) {
   const { userId } = caller.principal;
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const user = await requireUser(tx, userId, { isLocked: true });
     if (!(await store.deletePasskey(tx, userId, passkeyId))) throw notFound('There is no such passkey.');
     const hasOtherWay = user.passwordHash !== null || user.provider !== null;
     if (!hasOtherWay && (await store.listPasskeyRows(tx, userId)).length === 0)
       throw conflict('This is your only way to sign in.');
     const action = 'user.remove-passkey';
-    await recordEvent(tx, caller, { at: now(), accountId: null, action, targetId: userId });
+    const at = deps.now();
+    await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
+    await notifyPerson(tx, deps, caller, { kind: 'passkey-removed', userId, at });
   });
   return { passkeyId };
 }
 
 /** Makes passkeys the caller's only way to sign in. @throws ApiError CONFLICT without a passkey, or without a password */
-export async function dropPassword({ db, now }: Deps, caller: PortalCaller) {
+export async function dropPassword(deps: Deps & NoticeDeps, caller: PortalCaller) {
   const { userId } = caller.principal;
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const user = await requireUser(tx, userId, { isLocked: true });
     if (user.passwordHash === null) throw conflict('You have no password.');
     if ((await store.listPasskeyRows(tx, userId)).length === 0) throw conflict('Add a passkey first.');
-    await removePassword(tx, caller, now());
+    await removePassword(tx, deps, caller, deps.now());
   });
   return { dropped: true as const };
 }

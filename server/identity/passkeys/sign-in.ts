@@ -4,7 +4,10 @@ import { forbidden } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byPasskeyFrom, undoAttempt } from '../attempts/attempts';
+import type { NoticeDeps } from '../notices/notify';
+import type { Vault } from '../tokens/vault';
 import { recordConfirmation } from '../users/confirm-identity';
+import { findDevice, notifyOfBrowser, rememberDevice } from '../users/devices';
 import { addLogin, assertMaySignIn, requireUser } from '../users/logins';
 import { CHALLENGE_MS, newChallenge, takesChallenge, type Purpose } from './challenges';
 import { passkeyAnswer } from './contract';
@@ -27,20 +30,29 @@ export async function beginSignIn(deps: Deps, caller: Caller) {
 /**
  * Signs a person in by a passkey. It counts as two factors, because it needs the device and its lock.
  * @throws ApiError FORBIDDEN for a passkey that is not known, an answer that is not valid, and a suspended person
+ * @returns the login, and the new device cookie of the browser
  */
-export async function signInWithPasskey(deps: Deps, caller: Caller, { answer }: { answer: string }) {
+export async function signInWithPasskey(
+  deps: Deps & NoticeDeps & { vault: Vault },
+  caller: Caller,
+  { answer, device }: { answer: string; device?: string | undefined },
+) {
   const { db } = deps;
   const { row, counter } = await verify(deps, { kind: 'sign-in' }, answerIn(answer));
   const loginId = newId('lgn');
   const { userId } = row;
-  await db.transaction(async (tx) => {
+  const newDevice = await db.transaction(async (tx) => {
     const at = deps.now();
-    await assertMaySignIn(tx, await requireUser(tx, userId));
+    const user = await requireUser(tx, userId);
+    await assertMaySignIn(tx, user);
     if (!(await store.usePasskey(tx, row, { counter, at }))) throw refused();
+    const deviceId = findDevice(deps, device, user);
+    await notifyOfBrowser(tx, deps, caller, { user, deviceId, waits: false, at });
     await addLogin(tx, caller, { id: loginId, userId, at, factor: 'passkey' });
+    return rememberDevice(deps, device, user, deviceId);
   });
   await undoAttempt(deps, byPasskeyFrom(caller.ip));
-  return { loginId, userId };
+  return { loginId, userId, device: newDevice };
 }
 
 /** Returns what a browser needs for a person to confirm who they are with a passkey. */

@@ -5,6 +5,7 @@ import { forbidden, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byProofOf, resetAttempts } from '../attempts/attempts';
 import { revokeAllGrants } from '../grants/manage';
+import { notifyPerson, type NoticeDeps } from '../notices/notify';
 import { assertMayBeDeleted } from '../organizations/members';
 import type { changePassword as changePasswordContract } from './contract';
 import { hashingClientOf, type Hashing } from './hashing';
@@ -37,7 +38,7 @@ interface Deps {
  * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(
-  deps: Deps,
+  deps: Deps & NoticeDeps,
   caller: Caller<UserPrincipal>,
   input: z.output<typeof changePasswordContract.input>,
 ) {
@@ -51,6 +52,7 @@ export async function changePassword(
     await deleteOtherLogins(tx, user.id, caller.principal.loginId);
     const action = 'user.change-password';
     await recordEvent(tx, caller, { at, accountId: null, action, targetId: user.id });
+    await notifyPerson(tx, deps, caller, { kind: 'password-changed', userId: user.id, at });
     return input.disconnectApplications
       ? revokeAllGrants(tx, caller, { at, reason: 'the password was changed' })
       : 0;
@@ -59,12 +61,18 @@ export async function changePassword(
 }
 
 /** Removes the caller's password, and ends their other logins. Check before that they have another way in. */
-export async function removePassword(tx: Tx, caller: Caller<UserPrincipal>, at: Date): Promise<void> {
+export async function removePassword(
+  tx: Tx,
+  notices: NoticeDeps,
+  caller: Caller<UserPrincipal>,
+  at: Date,
+): Promise<void> {
   const { userId, loginId } = caller.principal;
   await updatePassword(tx, userId, null);
   await deleteOtherLogins(tx, userId, loginId);
   const action = 'user.remove-password';
   await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
+  await notifyPerson(tx, notices, caller, { kind: 'password-removed', userId, at });
 }
 
 /**

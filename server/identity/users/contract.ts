@@ -121,15 +121,17 @@ export const confirmEmailChange = {
   }),
 };
 
+/** The device cookie of a browser, before and after a sign-in. */
+export const device = z.string().max(4_000).optional().describe('The device cookie of the browser.');
+export const newDevice = z.string().describe('The new device cookie of the browser.');
+
 export const signIn = {
   input: z.object({
     email: plainText().max(254),
     password: z.string().max(PASSWORD_LENGTH.max),
-    device: z.string().max(4_000).optional().describe('The device cookie of the browser.'),
+    device,
   }),
-  output: login.extend({
-    device: z.string().describe('The new device cookie of the browser.'),
-  }),
+  output: login.extend({ device: newDevice }),
 };
 
 const code = z
@@ -192,8 +194,9 @@ export const signInWithProvider = {
       .boolean()
       .default(false)
       .describe("Whether a company's provider says that they proved a second factor there."),
+    device,
   }),
-  output: login,
+  output: login.extend({ device: newDevice }),
 };
 
 export const whoAmI = {

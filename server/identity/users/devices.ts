@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Vault } from '../tokens/vault';
-import type { UserRow } from './store';
+import type { Tx } from '../../platform/db/client';
+import type { Caller } from '../../platform/principal/principal';
+import { notifyPerson, type NoticeDeps } from '../notices/notify';
+import { hasLogin, type UserRow } from './store';
 
 interface Deps {
   vault: Vault;
@@ -38,6 +41,29 @@ export function rememberDevice(
   const box = vault.seal(`${id} ${endsAt} ${printOf(user)}`, ownerOf(user));
   const others = boxesOf(cookie).filter((other) => vault.open(other, ownerOf(user)) === null);
   return [box, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
+}
+
+/** How long after their sign-up the first sign-in of a person is part of it, in milliseconds. */
+const SIGN_UP_MS = 600_000;
+
+/**
+ * Has a person mailed that somebody signs in as them in a browser that is not known, unless they have just signed up.
+ * Call it before the login is opened.
+ * @param signIn.deviceId the id of the browser; null: not known
+ * @param signIn.waits whether the sign-in waits for a second factor. The browser is known from now on, so this is when
+ *   the person has to be told
+ */
+export async function notifyOfBrowser(
+  tx: Tx,
+  deps: NoticeDeps,
+  caller: Caller,
+  signIn: { user: UserRow; deviceId: string | null; waits: boolean; at: Date },
+): Promise<void> {
+  const { user, deviceId, waits, at } = signIn;
+  if (deviceId !== null) return;
+  const isSignUp = at.getTime() - user.createdAt.getTime() < SIGN_UP_MS && !(await hasLogin(tx, user.id));
+  if (isSignUp) return;
+  await notifyPerson(tx, deps, caller, { kind: waits ? 'sign-in-waits' : 'sign-in', userId: user.id, at });
 }
 
 const boxesOf = (cookie: string | undefined): string[] =>

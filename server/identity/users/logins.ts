@@ -2,10 +2,10 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId, newId } from '../../platform/ids';
+import { browserOf } from '../../platform/principal/browser';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { displayable, GUEST } from '../../platform/text';
 import type { Tokens } from '../tokens/issuer';
-import { browserOf } from './browser';
 import {
   deleteLogin,
   findLoginRow,
@@ -77,7 +77,7 @@ export async function addLogin(
 
 /** Returns a call as that of a person who has just proved who they are, for the audit log. */
 export const callerAs = (
-  caller: Pick<Caller, 'ip' | 'requestId'> | null,
+  caller: Pick<Caller, 'ip' | 'requestId' | 'userAgent'> | null,
   person: { userId: string; loginId: string },
 ): Caller<UserPrincipal> => ({
   principal: { kind: 'user', ...person, provenAt: new Date(0), hasSecondFactor: false, scopes: [] },
@@ -85,6 +85,7 @@ export const callerAs = (
   atLeast: 'viewer',
   ip: caller?.ip ?? null,
   requestId: caller?.requestId ?? null,
+  userAgent: caller?.userAgent,
 });
 
 /**

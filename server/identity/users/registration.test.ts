@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer, type MailServer } from '../../testing/mail-server';
+import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/mail-server';
 import { newPerson, portalOf } from '../../testing/people';
 import { newOwnRoom } from '../../testing/scene';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
@@ -75,9 +75,10 @@ describe('by invitation', () => {
 
   /** Asks for a link. @returns the token in it */
   async function linkFor(email: string): Promise<string> {
-    const { length } = mailServer.mails;
+    const isLink = ({ to, subject }: ReceivedMail) => to === email && subject === CONFIRM;
+    const { length } = mailServer.mails.filter(isLink);
     await ask(email);
-    return /token=([\w-]+)/.exec((await mailServer.mail(length)).text)?.[1] ?? '';
+    return /token=([\w-]+)/.exec((await mailServer.mail(length, isLink)).text)?.[1] ?? '';
   }
 
   async function signUp(email: string, displayName: string) {

@@ -16,6 +16,7 @@ import {
 } from '../attempts/attempts';
 import { recordEvent } from '../audit/record';
 import { revokeAllGrants } from '../grants/manage';
+import { notifyPerson, type NoticeDeps } from '../notices/notify';
 import { hashingClientOf, type Hashing } from './hashing';
 import { callerAs } from './logins';
 import { assertStrong } from './password';
@@ -99,7 +100,7 @@ export async function readPasswordReset(deps: Deps, { token }: { token: string }
  *   which keeps the link; TOO_MANY_REQUESTS
  */
 export async function resetPassword(
-  deps: Deps & { hashing: Hashing },
+  deps: Deps & NoticeDeps & { hashing: Hashing },
   caller: Caller,
   input: { token: string; newPassword: string; disconnectApplications: boolean },
 ) {
@@ -118,6 +119,7 @@ export async function resetPassword(
     await deleteLogins(tx, user.id);
     const action = 'user.reset-password';
     await recordEvent(tx, person, { at, accountId: null, action, targetId: user.id });
+    await notifyPerson(tx, deps, person, { kind: 'password-reset', userId: user.id, at });
     return input.disconnectApplications
       ? revokeAllGrants(tx, person, { at, reason: 'the password was reset' })
       : 0;

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
+import { notifyPerson, type NoticeDeps } from '../notices/notify';
 import { assertMayDropFactor } from '../organizations/second-factor';
 import * as factors from '../second-factors/check';
 import { totpUrl } from '../second-factors/totp';
@@ -39,7 +40,11 @@ export async function beginSecondFactor(deps: Deps & { baseUrl: string }, caller
  * @returns the recovery codes, once
  * @throws ApiError FORBIDDEN for a wrong code; TOO_MANY_REQUESTS
  */
-export async function confirmSecondFactor(deps: Deps, caller: PortalCaller, { code }: { code: string }) {
+export async function confirmSecondFactor(
+  deps: Deps & NoticeDeps,
+  caller: PortalCaller,
+  { code }: { code: string },
+) {
   const { userId, loginId } = caller.principal;
   const recoveryCodes = await factors.withCode(deps, { userId, code, isNew: true }, async (tx, at) => {
     // A sign-in that has not asked for a code is finished before, and ends here, or begins after this.
@@ -47,6 +52,7 @@ export async function confirmSecondFactor(deps: Deps, caller: PortalCaller, { co
     await deleteOtherLogins(tx, userId, loginId);
     await updateFactor(tx, { loginId }, at);
     await record(tx, caller, at, 'user.add-second-factor');
+    await notifyPerson(tx, deps, caller, { kind: 'second-factor-added', userId, at });
     return factors.confirmAuthenticator(deps, tx, userId, at);
   });
   return { recoveryCodes };
@@ -56,35 +62,44 @@ export async function confirmSecondFactor(deps: Deps, caller: PortalCaller, { co
  * Removes the second factor of the caller.
  * @throws ApiError CONFLICT for members of an organization that demands one, and when there is none
  */
-export async function removeSecondFactor({ db, now }: Deps, caller: PortalCaller) {
-  await db.transaction(async (tx) => {
+export async function removeSecondFactor(deps: Pick<Deps, 'db' | 'now'> & NoticeDeps, caller: PortalCaller) {
+  await deps.db.transaction(async (tx) => {
     await assertMayDropFactor(tx, caller.principal.userId);
-    await dropSecondFactor(tx, caller, caller.principal.userId, now());
+    await dropSecondFactor(tx, deps, caller, caller.principal.userId);
   });
   return { removed: true as const };
 }
 
 /** Removes the second factor of a person who has lost it, for the operator. @throws ApiError CONFLICT when there is none */
-export async function dropSecondFactorOf({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string) {
-  await db.transaction((tx) => dropSecondFactor(tx, null, userId, now()));
+export async function dropSecondFactorOf(deps: Pick<Deps, 'db' | 'now'> & NoticeDeps, userId: string) {
+  await deps.db.transaction((tx) => dropSecondFactor(tx, deps, null, userId));
 }
 
 /** Makes new recovery codes in place of the old ones. @throws ApiError CONFLICT for people without a second factor */
-export async function renewRecoveryCodes(deps: Deps, caller: PortalCaller) {
+export async function renewRecoveryCodes(deps: Deps & NoticeDeps, caller: PortalCaller) {
   const { userId } = caller.principal;
   const recoveryCodes = await deps.db.transaction(async (tx) => {
     if (!(await factors.hasSecondFactor(tx, userId))) throw noFactor();
-    await record(tx, caller, deps.now(), 'user.renew-recovery-codes');
+    const at = deps.now();
+    await record(tx, caller, at, 'user.renew-recovery-codes');
+    await notifyPerson(tx, deps, caller, { kind: 'recovery-codes-renewed', userId, at });
     return factors.renewRecoveryCodes(deps, tx, userId);
   });
   return { recoveryCodes };
 }
 
-async function dropSecondFactor(tx: Tx, caller: Caller | null, userId: string, at: Date): Promise<void> {
+async function dropSecondFactor(
+  tx: Tx,
+  deps: Pick<Deps, 'now'> & NoticeDeps,
+  caller: Caller | null,
+  userId: string,
+): Promise<void> {
+  const at = deps.now();
   if (!(await factors.removeAuthenticator(tx, userId))) throw noFactor();
   await updateFactor(tx, { userId }, null);
   const action = 'user.remove-second-factor';
   await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
+  await notifyPerson(tx, deps, caller, { kind: 'second-factor-removed', userId, at });
 }
 
 const record = (tx: Tx, caller: PortalCaller, at: Date, action: string): Promise<void> =>

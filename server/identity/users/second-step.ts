@@ -3,7 +3,9 @@ import { unauthorized } from '../../platform/errors/errors';
 import { isId, newId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
 import { hasSecondFactor, withCode } from '../second-factors/check';
+import type { NoticeDeps } from '../notices/notify';
 import type { Vault } from '../tokens/vault';
+import { notifyOfBrowser } from './devices';
 import { addLogin, assertMaySignIn } from './logins';
 import { findUser, type UserRow } from './store';
 import * as store from './store-second-step';
@@ -18,21 +20,24 @@ const STEP_MINUTES = 10;
 
 /**
  * Signs a person in who has just proved who they are. If they have a second factor, the sign-in waits for it: the id that
- * is returned is then no login yet, and everything refuses it.
- * @param factor the second factor that they proved elsewhere, so that the sign-in does not ask for theirs; null: none
+ * is returned is then no login yet, and everything refuses it. A person whose browser is not known is told by mail.
+ * @param signIn.deviceId the id of the browser, if it is known
+ * @param signIn.factor the second factor that they proved elsewhere, so that the sign-in does not ask for theirs; null:
+ * none
  * @throws ApiError as `openLogin`
  */
 export async function beginSignIn(
-  { db, now }: Deps,
+  deps: Deps & NoticeDeps,
   caller: Caller,
-  user: UserRow,
-  factor: string | null = null,
+  { user, deviceId, factor = null }: { user: UserRow; deviceId: string | null; factor?: string | null },
 ) {
-  const createdAt = now();
+  const createdAt = deps.now();
   const id = newId('lgn');
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await assertMaySignIn(tx, user);
-    if (factor === null && (await hasSecondFactor(tx, user.id))) {
+    const waits = factor === null && (await hasSecondFactor(tx, user.id));
+    await notifyOfBrowser(tx, deps, caller, { user, deviceId, waits, at: createdAt });
+    if (waits) {
       const expiresAt = new Date(createdAt.getTime() + STEP_MINUTES * 60_000);
       await store.insertPendingSignIn(tx, { id, userId: user.id, createdAt, expiresAt });
     } else await addLogin(tx, caller, { id, userId: user.id, at: createdAt, factor });

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, forbidden, unauthorized } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
+import type { NoticeDeps } from '../notices/notify';
 import type { Vault } from '../tokens/vault';
 import {
   admitAttempt,
@@ -22,14 +23,14 @@ import { assertAccepted, joinCompany } from './single-sign-on';
 import { findUserByEmail, findUserOfProvider } from './store';
 import type { Provider, SingleSignOn } from '../../platform/sign-in-providers';
 
-interface Deps {
+interface Deps extends NoticeDeps {
   db: Db;
   now: () => Date;
+  vault: Vault;
 }
 
 interface SignInDeps extends Deps {
   hashing: Hashing;
-  vault: Vault;
 }
 
 /**
@@ -59,7 +60,7 @@ export async function signIn(
     // Many people may sign in from one address: a success leaves its count as it was.
     await (subject.isShared ? undoAttempt(deps, subject) : resetAttempts(deps, subject));
   }
-  const login = await beginSignIn(deps, caller, user);
+  const login = await beginSignIn(deps, caller, { user, deviceId });
   return { ...login, device: rememberDevice(deps, device, user, deviceId) };
 }
 
@@ -81,10 +82,15 @@ async function verify(
  * Signs a person in through a provider; the first time, signs them up. They are identified by the provider's own id:
  * somebody with a password and the same email is another person. A company's provider also decides their place in the
  * organization of the company, and answers for their second factor if it asked for one.
+ * @returns as `signIn`
  * @throws ApiError FORBIDDEN for people who may not sign up here; 507 for a new person when the disk is almost full
  * @throws SignInRefusedError for addresses that are not accepted from a company's provider
  */
-export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
+export async function signInWithProvider(
+  deps: Deps & ProviderDeps,
+  caller: Caller,
+  input: ProviderPerson & { device?: string | undefined },
+) {
   const company = companyOf(deps, input);
   const { db, now } = deps;
   const known = await findUserOfProvider(db, input.provider, input.providerUserId);
@@ -93,7 +99,10 @@ export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Call
     await db.transaction((tx) => joinCompany(tx, company, place));
   }
   const user = known ?? (await signUpWithProvider(deps, caller, input, company));
-  return beginSignIn(deps, caller, user, company !== null && input.secondFactor ? 'provider' : null);
+  const deviceId = findDevice(deps, input.device, user);
+  const factor = company !== null && input.secondFactor ? 'provider' : null;
+  const login = await beginSignIn(deps, caller, { user, deviceId, factor });
+  return { ...login, device: rememberDevice(deps, input.device, user, deviceId) };
 }
 
 interface ProviderDeps {

@@ -47,6 +47,12 @@ export async function touchLogin(
     .where(and(eq(logins.id, id), isDue));
 }
 
+/** Returns whether a person has a login, also one that has expired. */
+export async function hasLogin(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.select({ id: logins.id }).from(logins).where(eq(logins.userId, userId)).limit(1);
+  return found.length > 0;
+}
+
 /** Returns logins of a person that are open, the one with that id first, then those that were used last. */
 export async function listLogins(
   db: Db,

@@ -26,6 +26,8 @@ export type JobKind =
   | 'embed-old-sessions'
   /** An endpoint's id: tell the owner of its account that it was disabled. */
   | 'mail-webhook-disabled'
+  /** A kind of notice and a person's or key's id, with the notice in the payload: mail people what was done in their name. */
+  | 'mail-notice'
   /** An invitation's id, and in the payload the address: mail its link. */
   | 'mail-invitation'
   /** A hash of an address, with the address in the payload: mail a link for a forgotten password, if a person has it. */

@@ -1,3 +1,4 @@
+import { minuteOf } from '../../platform/time/minute';
 import type { Refusal } from '../../platform/hub/protocol';
 
 /** The refusal of a join: a code for programs, a message for people, and whether another attempt may succeed. */
@@ -18,10 +19,6 @@ const refused = (code: Refusal, message: string, recoverable = false): Refused =
   message,
   recoverable,
 });
-
-/** Writes a moment as people read it where their time zone is not known. */
-export const minuteOf = (moment: Date): string =>
-  `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const refusals = {
   tokenInvalid: refused('token-invalid', 'This invitation is not valid here; please ask for a new one.'),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import type { Handler } from '../../platform/jobs/handler';
 import type { Mail, MailMessage } from '../../platform/mail/mail';
 import { displayable } from '../../platform/text';
-import { minuteOf } from '../entry/refusals';
+import { minuteOf } from '../../platform/time/minute';
 import { beginningOf, calendarOf } from './calendar';
 import { linkOf } from './invitation';
 import * as store from './store';

@@ -96,8 +96,10 @@ async function answer(request: NextRequest, context: Context, addresses: string[
     pageBridge().warn(refusal, 'signing in with a provider failed');
     return onToSignIn('provider');
   }
-  if (idToken !== null) return withCookie(answered, idTokenCookie(idToken));
-  return device === null ? answered : withCookie(answered, deviceCookie(device));
+  return withCookies(answered, [
+    ...(device === null ? [] : [deviceCookie(device)]),
+    ...(idToken === null ? [] : [idTokenCookie(idToken)]),
+  ]);
 }
 
 /** Returns whether next-auth can read an address: it fails at any other. An empty address counts as missing. */
@@ -121,9 +123,10 @@ function deviceCookie(device: string): string {
   return `${cookieName}=${device}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function withCookie(answered: Response, cookie: string): Response {
+function withCookies(answered: Response, cookies: readonly string[]): Response {
+  if (cookies.length === 0) return answered;
   const headers = new Headers(answered.headers);
-  headers.append('set-cookie', cookie);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(answered.body, { status: answered.status, headers });
 }
 

@@ -1,5 +1,5 @@
 import { BROWSER_MAP, OS_MAP, parse } from 'bowser';
-import type { Caller } from '../../platform/principal/principal';
+import type { Caller } from './principal';
 
 /** The most characters of a `User-Agent` header that are read. */
 const READ_MAX = 500;
