@@ -30,7 +30,7 @@ test(
 
     const sessions = await context.newPage();
     await sessions.goto('/portal/test/sessions');
-    const row = sessions.getByRole('main').getByRole('listitem').filter({ hasText: 'Playground' });
+    const row = sessions.getByRole('main').getByRole('row').filter({ hasText: 'Playground' });
     await expect(row).toContainText('Live');
     await row.getByRole('link').click();
     await expect(sessions.getByText('The call is in progress')).toBeVisible();
