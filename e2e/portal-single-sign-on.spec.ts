@@ -99,7 +99,7 @@ test('asks for a code with PKCE, state and nonce, and refuses another nonce', as
   const { path, html } = await signIn(browser, ({ searchParams }) => searchParams.set('nonce', 'another'));
   expect(path).toBe('/sign-in?error=provider');
   expect(html).toContain(FAILED);
-  expect(server.log()).toContain('nonce mismatch');
+  await expect.poll(() => server.log()).toContain('nonce mismatch');
   expect((await browser.get('/trpc/organizations.list')).status()).toBe(401);
 });
 
@@ -111,7 +111,7 @@ test('refuses a provider that calls itself another issuer', async ({ playwright 
     expect(path).toBe('/sign-in?error=provider');
     expect(html).toContain(FAILED);
   });
-  expect(server.log()).toContain('The ID token is of another issuer.');
+  await expect.poll(() => server.log()).toContain('The ID token is of another issuer.');
   expect((await browser.get('/trpc/organizations.list')).status()).toBe(401);
 });
 
