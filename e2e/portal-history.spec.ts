@@ -289,15 +289,13 @@ test('sessions are found by room, person, day, recording and minutes', async ({ 
   await expect(sessions).toHaveCount(25);
   await page.getByRole('checkbox', { name: 'Recorded' }).check();
   await page.getByRole('checkbox', { name: 'With minutes' }).check();
-  await expect.poll(() => sessions.count()).toBeLessThan(25);
-  const count = await sessions.count();
-  await expect(sessions.locator('td', { hasText: /recording/i })).toHaveCount(count);
+  await expect(sessions).toHaveText([/^Design review.*Recording/]);
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await expect(page.getByText('No session found')).toBeVisible();
   await page.getByLabel('From').fill('');
   await page.getByLabel('To', { exact: true }).fill('');
-  await expect(sessions).toHaveCount(count);
+  await expect(sessions).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Person' }).fill('nobody has this name');
   await expect(page.getByText('No session found')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Person' }).fill('');

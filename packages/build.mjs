@@ -21,7 +21,7 @@ const PACKAGES = {
 
 /**
  * Writes a tarball of each package into a folder, the wheel of the Python client, index.json with their names, versions
- * and hashes, and embed.js.
+ * and hashes, and the scripts of calls in a frame.
  * @param {string} outdir relative to the project's root, like the folder of the built element
  */
 export async function buildPackages(outdir) {
@@ -33,7 +33,7 @@ export async function buildPackages(outdir) {
     ...Object.keys(PACKAGES).map((name) => pack(name, version, folder)),
     packWheel(version, folder),
   ]);
-  await bundleFrame(join(folder, 'embed.js'));
+  await bundleFrame(folder);
   await writeFile(join(folder, 'index.json'), `${JSON.stringify({ packages }, null, 2)}\n`);
 }
 
@@ -74,11 +74,14 @@ async function bundle(from, to, { exports, peerDependencies = {} }) {
   });
 }
 
-/** Writes the script for pages that show a call in a frame without the package. */
-async function bundleFrame(outfile) {
+/** Writes embed.js for pages with a call in a frame, and embed-bridge.js for the page in the frame. */
+async function bundleFrame(outdir) {
   await build({
-    entryPoints: [join(root, 'packages/element/frame.ts')],
-    outfile,
+    entryPoints: {
+      embed: join(root, 'packages/element/frame.ts'),
+      'embed-bridge': join(root, 'components/call/bridge.ts'),
+    },
+    outdir,
     bundle: true,
     minify: true,
     format: 'esm',

@@ -1,26 +1,44 @@
-import { openBridge } from './bridge';
+import type { Bridge } from './bridge';
 import { showCall } from './call';
 import { takeSecrets } from './call-secrets';
-import { showNotice } from './notice';
+import { action, showNotice } from './notice';
 import { pageData } from './page-data';
 
 const { roomId } = pageData();
-/** The fragment of a page that waits for the token of the page around it. */
-const WAITS = '#bridge';
-
-const bridge = openBridge((token, e2eeKey) => void showCall({ roomId, token, e2eeKey, bridge }));
+/** The fragment of a page that gets its token from the page or the app around it. */
+const WITH_BRIDGE = '#bridge';
+/** A name that the type checker does not look up: the server has it. */
+const SCRIPT: string = '/embed-bridge.js';
 
 /** Shows the call of the embed page, with the token and the key of the link. */
 function show(): void {
   const { token, e2eeKey } = takeSecrets(window);
-  if (token !== null) return void showCall({ roomId, token, e2eeKey, bridge });
-  if (bridge !== null && location.hash === WAITS) return;
+  if (token !== null) return void showCall({ roomId, token, e2eeKey });
   showNotice(
     'The invitation is missing.',
     'This link has no invitation in it. Open the whole link that you were sent, or ask for a new one.',
   );
 }
 
+/** Waits for the token from around the page, and shows the call with it. Few pages need the script for that. */
+async function showByBridge(): Promise<void> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build makes the script of that module.
+    const { openBridge } = (await import(SCRIPT)) as typeof import('./bridge');
+    const bridge: Bridge | null = openBridge(
+      (token, e2eeKey) => void showCall({ roomId, token, e2eeKey, bridge }),
+    );
+    if (bridge === null) show();
+  } catch {
+    showNotice(
+      'The call could not be loaded.',
+      'Check your connection and try again.',
+      action('Try again', () => location.reload()),
+    );
+  }
+}
+
 // Another link to this room, opened in this window, changes the fragment alone.
 window.addEventListener('hashchange', show);
-show();
+if (location.hash === WITH_BRIDGE) void showByBridge();
+else show();

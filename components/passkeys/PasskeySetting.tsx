@@ -1,7 +1,6 @@
 'use client';
 
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { startRegistration } from '@simplewebauthn/browser';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeyMistake } from '../passkey-error';
@@ -88,6 +87,8 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [name, setName] = useState('');
   const add = useMutation({
     mutationFn: async () => {
+      // Few people who open the page add one.
+      const { startRegistration } = await import('@simplewebauthn/browser');
       const optionsJSON = await trpc.passkeys.beginRegistration.mutate();
       const response = await startRegistration({ optionsJSON }).catch(passkeyMistake);
       return trpc.passkeys.register.mutate({ name: name.trim() || 'Passkey', response });
