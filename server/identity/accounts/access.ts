@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
+import { isMailable } from '../../platform/mail/address';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import { isAtLeast, type OrganizationRole } from '../../platform/principal/organization-roles';
@@ -156,9 +157,11 @@ async function accountOf(db: Db, accountId: string) {
   return account;
 }
 
-/** Returns the owners and admins of the organization of any account, with their mail addresses. */
-export const addressesOfAdmins = (db: Db, accountId: string) =>
-  listAddresses(db, accountId, ['owner', 'admin']);
+/** Returns the owners and admins of the organization of any account who have a mail address, with it. */
+export async function addressesOfAdmins(db: Db, accountId: string) {
+  const people = await listAddresses(db, accountId, ['owner', 'admin']);
+  return people.filter(({ email }) => isMailable(email));
+}
 
 /**
  * Gives a new organization its two accounts, live and test.

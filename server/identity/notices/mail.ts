@@ -40,10 +40,7 @@ export const noticeMailer = (deps: Deps): Handler => ({
 async function recipientsOf(db: Db, { userId, accountId }: Notice) {
   const person = userId === null ? null : await findAddress(db, userId);
   const people = userId === null && accountId !== null ? await addressesOfAdmins(db, accountId) : [person];
-  // People whom this server created itself, and those of some providers, have no address.
-  return people
-    .filter((one) => one !== null)
-    .filter(({ email }) => /@/.test(email) && !/\.invalid$/i.test(email));
+  return people.filter((one) => one !== null);
 }
 
 async function isAdmitted(deps: Deps, subject: ReturnType<typeof byNoticeOf>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { badRequest, conflict, forbidden } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
+import { isReservedAddress } from '../../platform/mail/address';
 import type { Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
@@ -68,7 +69,7 @@ export async function signUp(
  * @throws ApiError BAD_REQUEST
  */
 export function assertAddress(email: string): void {
-  if (/\.invalid$/i.test(email)) throw badRequest('Email addresses under .invalid are not possible.');
+  if (isReservedAddress(email)) throw badRequest('Email addresses under .invalid are not possible.');
 }
 
 /** Gives a new person a place in an organization. */
