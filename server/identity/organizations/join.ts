@@ -53,7 +53,6 @@ export async function followProvider(
   const current = await store.findRole(tx, organizationId, userId);
   if (isAsWanted(current)) return;
   if (current === null) return addMember(tx, null, { ...person, detail: { provider: 'oidc' } });
-  const { owners } = await store.countMembers(tx, organizationId);
-  if (current === 'owner' && owners <= 1) return;
+  if (current === 'owner' && (await store.countMembers(tx, organizationId)).owners <= 1) return;
   await changeRole(tx, null, { organizationId, userId, current, role, at });
 }
