@@ -49,7 +49,7 @@ export async function countRunning(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Inserts a running recording. @returns false when the session has one already */
+/** Inserts a running recording. @returns its row; null when the session has one already */
 export async function insertRunning(
   tx: Tx,
   row: typeof recordings.$inferInsert,
