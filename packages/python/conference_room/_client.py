@@ -13,11 +13,11 @@ from ._async_operations import AsyncOperations
 from ._core import (
     MAX_RETRIES,
     TIMEOUT_SECONDS,
+    ConferenceRoomError,
     Operation,
     Options,
     Settings,
-    body_of,
-    error_of,
+    answer_of,
     failure_of,
     page_of,
     prepare,
@@ -60,12 +60,11 @@ class Client(Operations):
         attempt = 0
         while True:
             try:
-                response = self._http.request(**vars(request))
-                if response.is_success:
-                    return body_of(response.status_code, response.headers.get("content-type", ""), response.text)
-                error = error_of(response.status_code, response.headers, response.text)
+                return answer_of(self._http.request(**vars(request)))
             except httpx.TransportError as cause:
                 error = failure_of(cause, request.timeout)
+            except ConferenceRoomError as refusal:
+                error = refusal
             wait = wait_before(operation, error, attempt) if attempt < retries else None
             if wait is None:
                 raise error
@@ -118,12 +117,11 @@ class AsyncClient(AsyncOperations):
         attempt = 0
         while True:
             try:
-                response = await self._http.request(**vars(request))
-                if response.is_success:
-                    return body_of(response.status_code, response.headers.get("content-type", ""), response.text)
-                error = error_of(response.status_code, response.headers, response.text)
+                return answer_of(await self._http.request(**vars(request)))
             except httpx.TransportError as cause:
                 error = failure_of(cause, request.timeout)
+            except ConferenceRoomError as refusal:
+                error = refusal
             wait = wait_before(operation, error, attempt) if attempt < retries else None
             if wait is None:
                 raise error

@@ -152,6 +152,17 @@ def query_of(arguments: Mapping[str, Any], within: str | None = None) -> list[tu
     return pairs
 
 
+def answer_of(response: httpx.Response) -> Any:
+    """Returns the body of an answer.
+
+    :raises ConferenceRoomError: for an answer that is an error
+    """
+    status, headers, text = response.status_code, response.headers, response.text
+    if not response.is_success:
+        raise error_of(status, headers, text)
+    return body_of(status, headers.get("content-type", ""), text)
+
+
 def body_of(status: int, content_type: str, text: str) -> Any:
     if status == 204:
         return None
