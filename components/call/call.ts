@@ -1,5 +1,5 @@
 import type { Bridge } from './bridge';
-import { action, create, showInstead, showNotice } from './notice';
+import { create, showInstead, showUnloaded } from './notice';
 
 interface CallToShow {
   roomId: string;
@@ -27,11 +27,7 @@ export async function showCall(call: CallToShow): Promise<void> {
   try {
     await import(SCRIPT);
   } catch {
-    return showNotice(
-      'The call could not be loaded.',
-      'Check your connection and try again.',
-      action('Try again', () => location.reload()),
-    );
+    return showUnloaded();
   }
   if (latest !== room) return; // another link was opened meanwhile
   // The room's own language comes first. Without it, people read the language of their browser, not that of our pages.

@@ -1,7 +1,7 @@
 import type { Bridge } from './bridge';
 import { showCall } from './call';
 import { takeSecrets } from './call-secrets';
-import { action, showNotice } from './notice';
+import { showNotice, showUnloaded } from './notice';
 import { pageData } from './page-data';
 
 const { roomId } = pageData();
@@ -30,11 +30,7 @@ async function showByBridge(): Promise<void> {
     );
     if (bridge === null) show();
   } catch {
-    showNotice(
-      'The call could not be loaded.',
-      'Check your connection and try again.',
-      action('Try again', () => location.reload()),
-    );
+    showUnloaded();
   }
 }
 

@@ -6,6 +6,14 @@ export function showNotice(title: string, ...content: (Node | string)[]): void {
   main.replaceChildren(...parts);
 }
 
+/** Fills the window in place of a call whose script did not arrive. */
+export const showUnloaded = (): void =>
+  showNotice(
+    'The call could not be loaded.',
+    'Check your connection and try again.',
+    action('Try again', () => location.reload()),
+  );
+
 /** Fills the window with something else. */
 export function showInstead(element: HTMLElement): void {
   main.className = '';
