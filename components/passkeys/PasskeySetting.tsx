@@ -13,7 +13,6 @@ import { useLast } from '../ui/last';
 import { LoadingRows } from '../ui/Loading';
 import panel from '../ui/Panel.module.css';
 import { When } from '../ui/When';
-import classes from './PasskeySetting.module.css';
 
 /** Shows the passkeys of the person, with ways to add and remove them, and to do without a password. */
 export function PasskeySetting() {
@@ -28,11 +27,11 @@ export function PasskeySetting() {
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const { passkeys } = query.data;
   return (
-    <div className={classes.parts}>
+    <div className={panel.setting}>
       {passkeys.length > 0 && (
         <ul className={panel.panel} aria-label="Passkeys">
           {passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => (
-            <li key={passkeyId} className={`${panel.row} ${classes.row}`}>
+            <li key={passkeyId} className={`${panel.row} ${panel.withAction}`}>
               <div>
                 <div>{name}</div>
                 <Text c="dimmed" size="sm">

@@ -29,10 +29,10 @@ export function Logins() {
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const { logins, hasMore } = query.data;
   return (
-    <div className={classes.parts}>
+    <div className={panel.setting}>
       <ul className={panel.panel} aria-label="Browsers" ref={list} tabIndex={-1}>
         {logins.map((login) => (
-          <li key={login.loginId} className={`${panel.row} ${classes.row}`}>
+          <li key={login.loginId} className={`${panel.row} ${panel.withAction}`}>
             <LoginFacts login={login} />
             {!login.isCurrent && (
               <Button
