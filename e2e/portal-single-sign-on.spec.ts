@@ -1,6 +1,6 @@
 import type { APIRequest, APIRequestContext } from '@playwright/test';
 import { type CompanyProvider, startCompanyProvider } from './company-provider';
-import { addPerson, signInByRequest } from './portal';
+import { addPerson, call, signInByRequest } from './portal';
 import { type RunningServer, startBuiltServer } from './server';
 import { expect, test } from './test';
 
@@ -50,12 +50,8 @@ async function signIn(browser: APIRequestContext, change: (url: URL) => void = (
   return { path: answer.url().slice(server.url.length), html: await answer.text() };
 }
 
-async function organizationsOf(browser: APIRequestContext) {
-  const answer = await browser.get('/trpc/organizations.list');
-  expect(answer.status()).toBe(200);
-  const { organizations } = (await answer.json()).result.data;
-  return organizations.map((one: { organizationId: string; role: string }) => one);
-}
+const organizationsOf = async (browser: APIRequestContext) =>
+  (await call(browser, 'organizations.list')).organizations;
 
 let made = 0;
 function newColleague(claims: Partial<CompanyProvider['colleague']> = {}): void {
