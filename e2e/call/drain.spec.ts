@@ -9,7 +9,11 @@ import { newRoom } from './room';
 import { stretchTimers } from './stretched-timers';
 import { control, expect, test, tile } from './test';
 
-const NAMES = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve'];
+/**
+ * Three pages, because each of them sends and receives the media of all others. With more, two processors need longer
+ * than a person who lost the connection may stay away. server/boot/several-processes.test.ts has the same without media.
+ */
+const NAMES = ['Ada', 'Bob', 'Cleo'];
 
 /**
  * The messages of the hub to a page: one entry for each time that the page connected. A person who returns under
@@ -38,7 +42,7 @@ function watchHub(page: Page): Connection[] {
 }
 
 test(
-  'five people stay in their call while one of two processes is drained',
+  'three people stay in their call while one of two processes is drained',
   { tag: '@slow' },
   async ({ people }) => {
     const [balancer, database] = await Promise.all([startBalancer(), startPostgres()]);
@@ -68,7 +72,7 @@ test(
     balancer.targets.splice(0, 2, first.url, second.url);
     const [ada, bob] = pages as [Page, Page];
     for (const page of pages)
-      await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo|Dan|Eve)\b/ })).toHaveCount(4);
+      await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo)\b/ })).toHaveCount(2);
     const before = hubs.map((connections) => connections.length);
 
     expect(await first.stop()).toBe(0);
@@ -81,7 +85,7 @@ test(
     await control(bob, 'Raise your hand').click();
     for (const page of pages.filter((one) => one !== bob)) {
       await expect(tile(page, 'Bob.*Hand raised')).toBeVisible();
-      await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo|Dan|Eve)\b/ })).toHaveCount(4);
+      await expect(page.getByRole('group', { name: /^(Ada|Bob|Cleo)\b/ })).toHaveCount(2);
       await expect(page.getByRole('group', { name: /Connection lost/ })).toHaveCount(0);
     }
     await expect(tile(ada, 'You')).toBeVisible();
