@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { rememberConnections, sentVideo } from './received-video';
-import { expect, test, tile } from './test';
+import { control, expect, test, tile } from './test';
 
 /** Puts another page in front of one, or shows it again. */
 const hide = async (page: Page, isHidden: boolean): Promise<void> =>
@@ -20,12 +20,15 @@ test(
     await bob.goto(await room.link('Bob'));
     await bob.getByRole('button', { name: 'Join now' }).click();
     await expectMovingVideo(tile(ada, 'Bob'));
+    await control(bob, 'Share your screen').click();
+    await expectMovingVideo(tile(ada, "Bob's screen"));
 
     await hide(ada, true);
     await expect.poll(() => sentVideo(bob)).toBe(0);
     await expectAudio(ada, 1);
     await hide(ada, false);
-    await expect.poll(() => sentVideo(bob)).toBe(1);
+    await expect.poll(() => sentVideo(bob)).toBe(2);
     await expectMovingVideo(tile(ada, 'Bob'));
+    await expectMovingVideo(tile(ada, "Bob's screen"));
   },
 );

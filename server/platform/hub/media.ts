@@ -39,6 +39,11 @@ export const signal = z.discriminatedUnion('kind', [
     kind: z.literal('pictures'),
     ofConnection: connection,
     level: z.enum(PICTURE_LEVELS).describe('The quality of your camera that the sender wants.'),
+    // Absent in pages of before this field.
+    screen: z
+      .boolean()
+      .optional()
+      .describe('Whether the sender sees the screen that you share. Absent: they do.'),
   }),
 ]);
 /** WebRTC signalling between two participants. The server relays it without reading it. */

@@ -6,7 +6,7 @@ import { every } from '../browser/timers';
 import { frameRateOf } from '../media/screen-rate';
 import { AS_TEXT, limitsFor, reducedLimits } from './limits';
 import { Peer, type PeerOptions } from './peer';
-import { isMore, seenLevels } from './wanted-video';
+import { isMore, seenLevels, unseenScreens } from './wanted-video';
 
 const WATCH_MS = 1_000;
 const MEASURE_MS = 3_000;
@@ -30,8 +30,8 @@ class Mesh implements Engine {
   readonly #peers = new Map<string, Peer>();
   #tracks: Tracks;
   #video: PictureLevel = 'full';
-  /** How much is seen of each camera; null: not set, so all may be seen. */
-  #seen: ReadonlyMap<string, PictureLevel> | null = null;
+  /** How much is seen of each camera, and which screens are not; null: not set, so all may be seen. */
+  #seen: { cameras: ReadonlyMap<string, PictureLevel>; noScreens: ReadonlySet<string> } | null = null;
   /** Runs while less may be seen than is asked for. */
   #settling: ReturnType<typeof setTimeout> | undefined;
   #shared = AS_TEXT;
@@ -48,7 +48,7 @@ class Mesh implements Engine {
     const known = this.#peers.get(other.participantId);
     if (known) return known.update(other);
     const peer = new Peer(this.#options, other, this.#tracks, this.#limits(1));
-    peer.receiveVideo(this.#video);
+    peer.receiveVideo({ camera: this.#video, screen: true });
     this.#peers.set(other.participantId, peer);
     if (start) peer.start();
     this.#share();
@@ -86,9 +86,14 @@ class Mesh implements Engine {
    * because people come and go, and speakers change.
    */
   watch(watched: Watched): void {
-    const seen = seenLevels(watched, globalThis.devicePixelRatio || 1);
-    if (String([...seen]) === String([...(this.#seen ?? ['?'])])) return;
-    this.#seen = seen;
+    const cameras = seenLevels(watched, globalThis.devicePixelRatio || 1);
+    const noScreens = unseenScreens(watched);
+    const isAsBefore =
+      this.#seen !== null &&
+      String([...cameras]) === String([...this.#seen.cameras]) &&
+      String([...noScreens]) === String([...this.#seen.noScreens]);
+    if (isAsBefore) return;
+    this.#seen = { cameras, noScreens };
     this.#ask(false);
     this.#settleLater();
   }
@@ -133,13 +138,14 @@ class Mesh implements Engine {
   }
 
   /**
-   * Asks for what is seen of each camera, as far as the connection carries it.
+   * Asks for what is seen of each camera, as far as the connection carries it, and for the screens that are seen.
    * @param isDue whether it may be less than before
    */
   #ask(isDue = true): void {
     for (const [id, peer] of this.#peers) {
-      const seen = this.#seen ? (this.#seen.get(id) ?? 'off') : 'full';
-      peer.receiveVideo(isMore(seen, this.#video) ? this.#video : seen, isDue);
+      const seen = this.#seen ? (this.#seen.cameras.get(id) ?? 'off') : 'full';
+      const camera = isMore(seen, this.#video) ? this.#video : seen;
+      peer.receiveVideo({ camera, screen: !this.#seen?.noScreens.has(id) }, isDue);
     }
   }
 

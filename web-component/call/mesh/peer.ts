@@ -1,4 +1,4 @@
-import type { Media, PictureLevel, Signal } from '../../../server/platform/hub/media';
+import type { Media, Signal } from '../../../server/platform/hub/media';
 import { Arrivals } from '../engine/arrivals';
 import type { ConnectionStats, EngineEvents, Other, RemoteStreams, Tracks } from '../engine/engine';
 import { reportBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkReport } from '../engine/quality';
@@ -10,7 +10,7 @@ import { reducedLimits, type Limits } from './limits';
 import { remedy } from './recovery';
 import type { PreparedConnection } from './prepared-connection';
 import { isPolite } from './role';
-import { isMore } from './wanted-video';
+import { EVERYTHING, isMore, type Wanted } from './wanted-video';
 
 /** The longest time for a first connection before it is shown as lost, in seconds. */
 const PATIENCE_S = 5;
@@ -33,11 +33,11 @@ export class Peer {
   #tracks: Tracks;
   #limits: Limits;
   #current: Connection | null = null;
-  /** How much of their camera this page wants. */
-  #wanted: PictureLevel = 'full';
-  /** The connection over which the other side was told how much of their camera this page wants; null: none. */
+  /** How much of their pictures this page wants. */
+  #wanted: Wanted = EVERYTHING;
+  /** The connection over which the other side was told how much of their pictures this page wants; null: none. */
   #toldOf: string | null = null;
-  /** How much of this page's camera the other side wants, and the connection over which they asked for it. */
+  /** How much of this page's pictures the other side wants, and the connection over which they asked for it. */
   #asked: Extract<Signal, { kind: 'pictures' }> | null = null;
   #restarted = false;
   /** Seconds without media and signals, as counted by this page. */
@@ -97,9 +97,12 @@ export class Peer {
   }
 
   /** @param isDue whether it may be less than before */
-  receiveVideo(level: PictureLevel, isDue = true): void {
-    if (isDue ? level === this.#wanted : !isMore(level, this.#wanted)) return;
-    this.#wanted = level;
+  receiveVideo(wanted: Wanted, isDue = true): void {
+    const before = this.#wanted;
+    const camera = isDue || isMore(wanted.camera, before.camera) ? wanted.camera : before.camera;
+    const screen = wanted.screen || (!isDue && before.screen);
+    if (camera === before.camera && screen === before.screen) return;
+    this.#wanted = { camera, screen };
     this.#tellWanted();
   }
 
@@ -235,15 +238,17 @@ export class Peer {
   }
 
   /**
-   * Tells the other side how much of their camera this page wants. A new connection begins with all of it, so a wish
-   * for all of it is sent only after another wish.
+   * Tells the other side how much of their pictures this page wants. A new connection begins with all of them, so a
+   * wish for all of them is sent only after another wish.
    */
   #tellWanted(): void {
     const ofConnection = this.#current?.connection;
-    if (ofConnection === undefined || (this.#wanted === 'full' && this.#toldOf !== ofConnection)) return;
+    const { camera: level, screen } = this.#wanted;
+    const isAll = level === 'full' && screen;
+    if (ofConnection === undefined || (isAll && this.#toldOf !== ofConnection)) return;
     this.#toldOf = ofConnection;
     const { participantId } = this.#other;
-    this.#options.events.send(participantId, { kind: 'pictures', ofConnection, level: this.#wanted });
+    this.#options.events.send(participantId, { kind: 'pictures', ofConnection, level, screen });
   }
 
   #send(): void {
@@ -255,9 +260,15 @@ export class Peer {
 
   /** Returns the tracks that are sent over a connection and their limits, as far as the other side wants them. */
   #sentOver(connection: string): { tracks: Tracks; limits: Limits } {
-    const level = this.#asked?.ofConnection === connection ? this.#asked.level : 'full';
+    const asked = this.#asked?.ofConnection === connection ? this.#asked : null;
+    const level = asked?.level ?? 'full';
+    const { camera, screen, ...sound } = this.#tracks;
     return {
-      tracks: level === 'off' ? { ...this.#tracks, camera: null } : this.#tracks,
+      tracks: {
+        ...sound,
+        camera: level === 'off' ? null : camera,
+        screen: asked?.screen === false ? null : screen,
+      },
       limits: level === 'full' ? this.#limits : reducedLimits(this.#limits),
     };
   }

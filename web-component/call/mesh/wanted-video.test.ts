@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Watched, WatchedTile } from '../engine/engine';
-import { seenLevels } from './wanted-video';
+import { seenLevels, unseenScreens } from './wanted-video';
 
 const tileOf = (participantId: string, width: number, height: number): WatchedTile => ({
   tile: { participantId, kind: 'camera' },
@@ -32,7 +32,28 @@ it('follows the largest of those who show somebody, whichever is named first', (
   ]);
 });
 
-it('leaves shared screens out', () => {
-  const screen: WatchedTile = { tile: { participantId: 'ada', kind: 'screen' }, width: 640, height: 360 };
-  expect(seenLevels(new Map([['stage', [screen]]]), 1).size).toBe(0);
+describe('shared screens', () => {
+  const screenOf = (participantId: string, width: number): WatchedTile => ({
+    tile: { participantId, kind: 'screen' },
+    width,
+    height: width,
+  });
+
+  it('have no small picture', () => {
+    expect(seenLevels(new Map([['stage', [screenOf('ada', 640)]]]), 1).size).toBe(0);
+  });
+
+  it('are not seen where everything that shows them is hidden', () => {
+    const stage = [screenOf('ada', 0), screenOf('bob', 0), screenOf('eve', 640), tileOf('cleo', 0, 0)];
+    expect([...unseenScreens(new Map([['stage', stage]]))]).toEqual(['ada', 'bob']);
+    const window = [screenOf('ada', 320)];
+    expect([
+      ...unseenScreens(
+        new Map([
+          ['window', window],
+          ['stage', stage],
+        ]),
+      ),
+    ]).toEqual(['bob']);
+  });
 });

@@ -21,6 +21,22 @@ export function seenLevels(watched: Watched, scale: number): Map<string, Picture
   return levels;
 }
 
+/** How much of the pictures of one person is wanted. */
+export interface Wanted {
+  camera: PictureLevel;
+  screen: boolean;
+}
+
+export const EVERYTHING: Wanted = { camera: 'full', screen: true };
+
+/** Returns whose shared screens are shown somewhere, and seen nowhere: their page is hidden. */
+export function unseenScreens(watched: Watched): Set<string> {
+  const screens = [...watched.values()].flat().filter(({ tile }) => tile.kind === 'screen');
+  const unseen = new Set(screens.map(({ tile }) => tile.participantId));
+  for (const { tile, width } of screens) if (width > 0) unseen.delete(tile.participantId);
+  return unseen;
+}
+
 /** Returns whether one level is more than another. */
 export const isMore = (level: PictureLevel, other: PictureLevel): boolean =>
   ORDER.indexOf(level) > ORDER.indexOf(other);

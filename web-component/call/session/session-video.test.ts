@@ -127,6 +127,20 @@ describe('a page that nobody sees', () => {
     expect(asked()).toEqual(['ada: off', 'ada: full']);
   });
 
+  it('asks for no shared screen meanwhile, not even one that began while it was hidden', async () => {
+    const { call } = await joinedAndShown();
+    const screen = { tile: { participantId: 'ada', kind: 'screen' as const }, width: 640, height: 360 };
+    const screens = () =>
+      page.socket.of('signal').flatMap(({ signal }) => (signal.kind === 'pictures' ? [signal.screen] : []));
+    turn(true);
+    await pass(9);
+    call.watch([screen, ...TILES], 'stage');
+    await pass(9);
+    expect(screens()).toEqual([true, false]);
+    turn(false);
+    expect(screens()).toEqual([true, false, true]);
+  });
+
   it('goes on receiving when it was hidden for a moment', async () => {
     await joinedAndShown();
     turn(true);
