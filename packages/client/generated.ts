@@ -2064,6 +2064,40 @@ export interface MinutesOrder {
   artifactStatus: 'processing';
 }
 
+/** A proof that a transcript and its minutes are as they were stored. */
+export interface Proof {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  conferenceSessionId: string;
+  /** Every turn that was stored, in the order of storing. */
+  turns: ProvedTurn[];
+  /** The last link of the chain. The first link is the SHA-256 of `conferenceSessionId`; each further link is the SHA-256 of the link before and the hash of the next turn, as 64 bytes. */
+  chain: string;
+  /** The statements of the minutes; empty without minutes. */
+  statements: ProvedStatement[];
+  /** A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature. */
+  signature: string;
+}
+
+/** A link of the chain. */
+export interface ProvedTurn {
+  /** Identifier of the turn in the artifact; null when the turn has been deleted. */
+  turnId: string | null;
+  /** SHA-256, in hexadecimal, of `turnId`, `speakerId` (empty when unknown), `source`, `startedAt`, `endedAt` and `text`, in UTF-8, with a line feed between them. */
+  hash: string;
+}
+
+/** A statement of minutes with the hashes of its evidence. */
+export interface ProvedStatement {
+  kind: ProvedStatementKind;
+  /** The statement. */
+  text: string;
+  /** The hashes of the turns that are its evidence. */
+  turnHashes: string[];
+}
+
+/** The list of the artifact that has the statement. */
+export type ProvedStatementKind = 'decision' | 'follow-up' | 'action-item' | 'section';
+
 /** Action items of one or more rooms. */
 export interface ActionItemList {
   /** Newest first. */
@@ -4297,6 +4331,12 @@ export interface WriteMinutesInput {
   sessionId: string;
 }
 
+/** Input of `getProof`. */
+export interface GetProofInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+}
+
 /** Input of `listActionItems`. */
 export interface ListActionItemsInput {
   /** Only items with this status. Missing: all. */
@@ -4664,6 +4704,8 @@ export interface ArtifactsOperations {
   getMinutes<Format extends MinutesFormat>(input: GetMinutesInput<Format>, options?: RequestOptions): Promise<Format extends 'json' ? Minutes : string>;
   /** Regenerate the minutes. Lets the language model write the minutes of a session that had a Notetaker. This runs in the background: `artifactStatus` is `processing` until the event `artifact.ready` or `artifact.failed`. Earlier minutes are kept until the new ones are stored, and if writing fails. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
   writeMinutes(input: WriteMinutesInput, options?: RequestOptions): Promise<MinutesOrder>;
+  /** Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`. */
+  getProof(input: GetProofInput, options?: RequestOptions): Promise<Proof>;
   /** List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
   listActionItems(input?: ListActionItemsInput, options?: RequestOptions): Paged<ActionItemList, ListedActionItem>;
   /** Change an action item. Changes only the given fields, and returns the item. Regenerated minutes keep the changed fields. A request that changes nothing does not cause an event. Scope: `svc:history`. */
@@ -4817,6 +4859,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getTranscript: { verb: 'GET', path: '/api/artifacts/{sessionId}/transcript' },
     getMinutes: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes' },
     writeMinutes: { verb: 'POST', path: '/api/artifacts/{sessionId}/minutes', takesKey: true },
+    getProof: { verb: 'GET', path: '/api/artifacts/{sessionId}/proof' },
     listActionItems: { verb: 'GET', path: '/api/action-items', items: 'actionItems', cursor: 'next' },
     updateActionItem: { verb: 'PATCH', path: '/api/action-items/{actionItemId}' },
   },

@@ -20,6 +20,7 @@ import { organizationsRouter } from '../identity/organizations/procedures';
 import { passkeysRouter } from '../identity/passkeys/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
+import { proofsRouter } from '../agent/proofs/procedures';
 import { recordingsRouter } from '../recordings/procedures';
 import { rendersRouter } from '../recordings/renders/procedures';
 import { roomsRouter } from '../rooms/room/procedures';
@@ -45,6 +46,7 @@ export const appRouter = router({
   polls: pollsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,
+  proofs: proofsRouter,
   actionItems: actionItemsRouter,
   turns: turnsRouter,
   recordings: recordingsRouter,

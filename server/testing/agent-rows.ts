@@ -87,6 +87,16 @@ export async function forgetNumbers(db: Db, sessionId: string): Promise<void> {
   await db.delete(transcriptHeads).where(eq(transcriptHeads.sessionId, sessionId));
 }
 
+/** Removes the chain of a session's turns, as before turns had hashes. */
+export async function forgetChain(db: Db, sessionId: string): Promise<void> {
+  await db.update(transcriptHeads).set({ chain: null }).where(eq(transcriptHeads.sessionId, sessionId));
+}
+
+/** Deletes one turn. */
+export async function deleteTurn(db: Db, turnId: string): Promise<void> {
+  await db.delete(turns).where(eq(turns.id, turnId));
+}
+
 /** Sets the source of turns, which may be unknown. */
 export async function changeTurns(
   db: Db,

@@ -585,6 +585,13 @@ class Artifacts:
         """
         return cast("api.MinutesOrder", self._sender.send(Operation("POST", "/api/artifacts/{sessionId}/minutes", takes_key=True), {"sessionId": session_id}, options))
 
+    def get_proof(self, *, session_id: str, options: Options | None = None) -> api.Proof:
+        """Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        """
+        return cast("api.Proof", self._sender.send(Operation("GET", "/api/artifacts/{sessionId}/proof"), {"sessionId": session_id}, options))
+
     def list_action_items(self, *, status: api.ActionItemStatus | Omit = OMIT, room_id: str | Omit = OMIT, owner_external_user_id: str | Omit = OMIT, due_before: str | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.ActionItemList:
         """List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`.
 

@@ -2210,6 +2210,43 @@ class MinutesOrder(TypedDict):
     """The minutes are being written."""
 
 
+class Proof(TypedDict):
+    """A proof that a transcript and its minutes are as they were stored."""
+
+    conferenceSessionId: str
+    """Identifier of the conference session: `ses_` and 26 characters."""
+    turns: list[ProvedTurn]
+    """Every turn that was stored, in the order of storing."""
+    chain: str
+    """The last link of the chain. The first link is the SHA-256 of `conferenceSessionId`; each further link is the SHA-256 of the link before and the hash of the next turn, as 64 bytes."""
+    statements: list[ProvedStatement]
+    """The statements of the minutes; empty without minutes."""
+    signature: str
+    """A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature."""
+
+
+class ProvedTurn(TypedDict):
+    """A link of the chain."""
+
+    turnId: Union[str, None]
+    """Identifier of the turn in the artifact; null when the turn has been deleted."""
+    hash: str
+    """SHA-256, in hexadecimal, of `turnId`, `speakerId` (empty when unknown), `source`, `startedAt`, `endedAt` and `text`, in UTF-8, with a line feed between them."""
+
+
+class ProvedStatement(TypedDict):
+    """A statement of minutes with the hashes of its evidence."""
+
+    kind: ProvedStatementKind
+    text: str
+    """The statement."""
+    turnHashes: list[str]
+    """The hashes of the turns that are its evidence."""
+
+ProvedStatementKind: TypeAlias = "Literal[\"decision\", \"follow-up\", \"action-item\", \"section\"]"
+"""The list of the artifact that has the statement."""
+
+
 class ActionItemList(TypedDict):
     """Action items of one or more rooms."""
 

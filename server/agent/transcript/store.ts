@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { composed } from '../../platform/db/composed';
 import type { Db, Tx } from '../../platform/db/client';
-import { turns } from '../../platform/db/schema/artifacts';
+import { deletedTurns, turns } from '../../platform/db/schema/artifacts';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type TurnRow = typeof turns.$inferSelect;
-/** A turn that is not stored yet; the database fills in its account and its number. */
-export type TurnOfSession = Omit<TurnRow, 'accountId' | 'sequence'>;
+/** A turn that is not stored yet; the database fills in its account, its number and its hash. */
+export type TurnOfSession = Omit<TurnRow, 'accountId' | 'sequence' | 'hash'>;
 export type NewTurn = typeof turns.$inferInsert;
 
 /** A position in a transcript: after this turn. */
@@ -45,6 +45,7 @@ export async function insertTurnOfSession(db: Db, row: TurnOfSession): Promise<b
           confidence: sql`${row.confidence}::real`.as('confidence'),
           startedAt: sql`${startedAt.toISOString()}::timestamptz`.as('started_at'),
           endedAt: sql`${endedAt.toISOString()}::timestamptz`.as('ended_at'),
+          hash: sql`null::text`.as('hash'),
         })
         .from(sessions)
         .where(and(eq(sessions.id, row.sessionId), isNull(sessions.artifactDeletedAt)))
@@ -74,6 +75,7 @@ export async function deleteTurn(tx: Tx, id: string): Promise<void> {
 /** Deletes the transcript of a session. */
 export async function deleteTurns(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(turns).where(eq(turns.sessionId, sessionId));
+  await tx.delete(deletedTurns).where(eq(deletedTurns.sessionId, sessionId));
 }
 
 /** Turns that begin at `from` or later, and before `to`; null: no bound. */

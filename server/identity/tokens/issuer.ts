@@ -51,6 +51,8 @@ export interface Tokens {
   /** Proves for a minute that somebody holds the signing key of this installation. */
   signDoctor(): Issued;
   isDoctor(token: string): boolean;
+  /** Signs a statement about stored data, as a JWS that never expires. No reading function accepts it. */
+  signProof(statement: object): string;
 }
 
 export type JoinClaims = z.infer<typeof JoinClaims>;
@@ -169,8 +171,18 @@ export async function createTokens(options: {
     readDownload: download.read,
     signDoctor: () => doctor.sign({}, DOCTOR_TTL_SECONDS),
     isDoctor: (token) => doctor.read(token) !== null,
+    signProof: (statement) =>
+      signWith(
+        privateKey,
+        encode({ alg: 'EdDSA', typ: 'proof+jwt', kid }),
+        encode({ iss: options.issuer, ...statement }),
+      ),
   };
 }
+
+/** Returns a JWS. @param header encoded, as is the payload */
+const signWith = (key: KeyObject, header: string, payload: string): string =>
+  `${header}.${payload}.${sign(null, Buffer.from(`${header}.${payload}`), key).toString('base64url')}`;
 
 function readPrivateKey(pem: string): KeyObject {
   const key = createPrivateKey(pem);
@@ -206,9 +218,8 @@ function tokenKind<C extends z.ZodObject>(options: {
     sign(claims: z.infer<C>, ttlSeconds: number): Issued {
       const iat = Math.floor(options.now().getTime() / 1000);
       const exp = iat + ttlSeconds;
-      const signed = `${header}.${encode({ iss: issuer, aud, ...claims, iat, nbf: iat, exp })}`;
-      const signature = sign(null, Buffer.from(signed), options.privateKey).toString('base64url');
-      return { token: `${signed}.${signature}`, expiresAt: new Date(exp * 1000) };
+      const payload = encode({ iss: issuer, aud, ...claims, iat, nbf: iat, exp });
+      return { token: signWith(options.privateKey, header, payload), expiresAt: new Date(exp * 1000) };
     },
 
     readOfAnyAge,

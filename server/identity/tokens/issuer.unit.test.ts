@@ -136,9 +136,18 @@ describe.each(kinds)('a %s token', (kind) => {
 });
 
 it('walks every kind of token above', () => {
-  const signing = (Object.keys(tokens) as (keyof Tokens)[]).filter((name) => name.startsWith('sign'));
+  const signing = (Object.keys(tokens) as (keyof Tokens)[]).filter(
+    (name) => name.startsWith('sign') && name !== 'signProof',
+  );
   const types = new Set(Object.values(KINDS).map(({ typ }) => typ));
   expect(types.size).toBe(signing.length);
+});
+
+it('signs a proof, which no function reads as a token', () => {
+  const proof = tokens.signProof({ ...claims, aud: 'svc:join', nbf: 0, exp: 9_999_999_999 });
+  const reading = Object.entries(tokens).filter(([name]) => /^(read|is)/.test(name));
+  expect(reading.length).toBeGreaterThan(6);
+  for (const [, read] of reading) expect(read(proof)).toBeFalsy();
 });
 
 it.each(['', '.', '..', '...', 'a.b.c', 'null', '{}', '\0', 'é.é.é', 'x'.repeat(100_000)])(

@@ -43,6 +43,11 @@ export const turns = pgTable(
     confidence: real('confidence'),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at').notNull(),
+    /**
+     * SHA-256 of the turn, in hex: see `turn_hash` in the migrations. The database fills it in when the turn is stored.
+     * It is null in a turn that is older than this column.
+     */
+    hash: text('hash'),
   },
   (table) => [
     index('turns_session').on(table.sessionId, table.startedAt),
@@ -69,7 +74,22 @@ export const transcriptHeads = pgTable('transcript_heads', {
     .primaryKey()
     .references(() => sessions.id, { onDelete: 'cascade' }),
   head: bigint('head', { mode: 'number' }).notNull(),
+  /** The last link of the chain of the turns' hashes, in hex; null in a session that has turns without a hash. */
+  chain: text('chain'),
 });
+
+/** Places in the chain of single turns that were deleted. */
+export const deletedTurns = pgTable(
+  'deleted_turns',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.sequence] })],
+);
 
 /**
  * A few neighboring turns, as a vector of the embedding model. The database deletes a window when one of its turns is
