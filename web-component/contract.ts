@@ -418,6 +418,8 @@ export interface ConferenceRoomEventMap {
  * @csspart breakout - A breakout room in the panel, with who is there.
  * @csspart breakout-notice - The notice above the stage in which breakout room you are.
  * @csspart breakout-help - The notice above the stage that a breakout room asks for help, for hosts and co-hosts.
+ * @csspart consent-request - The question above the stage whether you agree to be recorded or transcribed.
+ * @csspart consent-answer - Your answer to that question, while you look at it.
  * @csspart notice - A short notice over the stage.
  * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
  * @csspart figures - The table of what is measured of the connections.

@@ -16,6 +16,7 @@ import { Section } from '../ui/Section';
 import { When } from '../ui/When';
 import { RecordingList } from '../recordings/RecordingList';
 import { Breakouts } from './Breakouts';
+import { Consents } from './Consents';
 import { DeleteArtifact } from './DeleteArtifact';
 import { Files } from './Files';
 import { Minutes } from './Minutes';
@@ -71,6 +72,7 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
       <Section id="people" title="People">
         <People people={session.people} />
       </Section>
+      <Consents session={session} />
       <Section id="quality" title="Call quality">
         <Quality session={session} />
       </Section>

@@ -107,4 +107,20 @@ export const filesKey = (sessionId: string) => ['files', sessionId];
 
 export type FileInList = Awaited<ReturnType<typeof trpc.files.fromHistory.query>>['files'][number];
 
+/** Queries the answers of people who were asked to agree, page by page. Refetched while the session runs. */
+export const consentsOf = (sessionId: string, isLive: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['consents', sessionId],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.consents.fromHistory.query(
+        { sessionId, ...(pageParam !== null && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: isLive ? POLL_MS : false,
+  });
+
+export type ConsentInList = Awaited<ReturnType<typeof trpc.consents.fromHistory.query>>['consents'][number];
+
 const firstPage: string | null = null;

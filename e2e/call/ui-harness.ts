@@ -91,6 +91,7 @@ const call: Call = Object.assign(new EventTarget(), {
   requestDownload: async () => Promise.reject(new Error('There is no server.')),
   startPoll: async (poll: unknown) => note('startPoll')(poll),
   vote: (...said: unknown[]) => note('vote')(said),
+  answerConsent: (...said: unknown[]) => note('answerConsent')(said),
   endPoll: note('endPoll'),
   deletePoll: note('deletePoll'),
   seePolls: () => undefined,

@@ -2,6 +2,7 @@ import { actionItemsRouter } from '../agent/action-items/procedures';
 import { accountsRouter } from '../identity/settings/procedures';
 import { agentRouter } from '../agent/agents/procedures';
 import { askRouter } from '../agent/ask/procedures';
+import { consentsRouter } from '../rooms/consents/procedures';
 import { artifactsRouter } from '../agent/artifacts/procedures';
 import { auditRouter } from '../identity/audit/procedures';
 import { bansRouter } from '../rooms/bans/procedures';
@@ -44,6 +45,7 @@ export const appRouter = router({
   search: searchRouter,
   ask: askRouter,
   polls: pollsRouter,
+  consents: consentsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,
   proofs: proofsRouter,

@@ -28,7 +28,8 @@ export type IdPrefix =
   | 'clt'
   | 'grt'
   | 'org'
-  | 'rcd';
+  | 'rcd'
+  | 'cns';
 
 /** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

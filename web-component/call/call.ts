@@ -1,3 +1,4 @@
+import type { Consents } from '../../server/platform/consent';
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { Askable, Overrides, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './state/call-store';
@@ -124,6 +125,10 @@ class RoomCall extends EventTarget implements Call {
 
   reactToChat(messageId: string, emoji: string | null): void {
     void this.#session?.reactToChat(messageId, emoji);
+  }
+
+  answerConsent(answers: Consents, asked: { wording: string; language: string }): void {
+    this.#send({ type: 'consent', answers, ...asked });
   }
 
   async startPoll(poll: NewPoll): Promise<void> {

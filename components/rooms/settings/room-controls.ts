@@ -119,6 +119,11 @@ const ENTERING = {
       browser: 'The browser of a host or co-host',
     },
   }),
+  consent: choice({
+    label: 'Consent to recordings and transcripts',
+    description: 'Nothing of a person who is asked is recorded or transcribed before they agree.',
+    choices: { notice: 'Everybody sees a notice', ask: 'Each person is asked' },
+  }),
   agentOnStart,
   agent: {
     ...agentScope,

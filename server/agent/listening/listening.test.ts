@@ -60,6 +60,82 @@ async function enter(displayName: string, role = 'participant'): Promise<Speaker
 /** Returns a sentence with silence around it, which marks its end. */
 const said = (name: keyof typeof SENTENCES) => joined(silence(300), spoken(name), silence(900));
 
+describe('a room that asks for consent', () => {
+  const answer = async (person: Speaker, answers: object) => {
+    person.send({ type: 'consent', answers, wording: 'May we transcribe?', language: 'en' });
+    await person.take(
+      'participant-changed',
+      ({ participant }) =>
+        participant.participantId === person.welcome.participantId && participant.consents !== undefined,
+    );
+  };
+  const write = async (person: Speaker, text: string) => {
+    person.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+    await person.take('chat', ({ message }) => message.clientId === text);
+  };
+
+  it('transcribes nothing of a person before they agree and after they withdraw, and keeps each answer', async () => {
+    roomId = await newEmbedRoom(server, key, { consent: 'ask' });
+    const { sessionId } = await invite({ inlineConfig: { captions: true } });
+    const [ada, ben] = [await enter('Ada'), await enter('Ben')];
+    const heard = speech.asked.length;
+    ada.speak(said('green-paint'));
+    await write(ada, 'Before.');
+    await answer(ada, { transcribe: true });
+    await answer(ben, { transcribe: false, record: true });
+    ada.speak(said('garden-gate'));
+    await ben.take('caption');
+    await write(ada, 'After.');
+    await write(ben, 'Not mine.');
+    await answer(ada, { transcribe: false });
+    ada.speak(said('green-paint'));
+    await write(ada, 'Later.');
+    const cleo = await enter('Cleo');
+    expect(cleo.welcome.participants.map(({ displayName, consents }) => [displayName, consents])).toEqual(
+      expect.arrayContaining([
+        ['Ada', { transcribe: false }],
+        ['Ben', { record: true, transcribe: false }],
+      ]),
+    );
+    await post(`/api/rooms/${roomId}/live/end`, {});
+    const texts = (await turnsOf(sessionId)).map(({ text }: { text: string }) => text);
+    expect(texts).toEqual([SENTENCES['garden-gate'], 'After.']);
+    expect(speech.asked.length).toBe(heard + 1);
+    const { body } = await server.call('GET', `/api/sessions/${sessionId}/consents`, { key });
+    const ledger = body.consents.map((one: Record<string, string>) => [
+      one['displayName'],
+      one['purpose'],
+      one['answer'],
+      one['wording'],
+      one['language'],
+    ]);
+    const asked = ['May we transcribe?', 'en'];
+    expect(ledger).toHaveLength(4);
+    expect(ledger[0]).toEqual(['Ada', 'transcribe', 'given', ...asked]);
+    expect(ledger.slice(1, 3)).toEqual(
+      expect.arrayContaining([
+        ['Ben', 'record', 'given', ...asked],
+        ['Ben', 'transcribe', 'refused', ...asked],
+      ]),
+    );
+    expect(ledger[3]).toEqual(['Ada', 'transcribe', 'withdrawn', ...asked]);
+  });
+
+  it('remembers the answer of a person who comes back', async () => {
+    roomId = await newEmbedRoom(server, key, { consent: 'ask' });
+    const ben = await enter('Ben');
+    const ada = await enter('Ada');
+    await answer(ada, { record: true });
+    ada.send({ type: 'leave' });
+    await ben.take('participant-left');
+    const back = await enter('Ada');
+    const own = back.welcome.participants.find(
+      ({ participantId }) => participantId === back.welcome.participantId,
+    );
+    expect(own?.consents).toEqual({ record: true });
+  });
+});
+
 describe('what people say', () => {
   it('is transcribed with the vocabulary of the room', async () => {
     roomId = await newEmbedRoom(server, key, { minutes: { vocabulary: ['Acme', 'Kubernetes'] } });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
+import { mayTranscribe } from '../../rooms/consents/answer';
 import { isTranscribed } from '../agents/draining';
 import {
   deleteTurn,
@@ -39,12 +40,12 @@ export const recordUtterances = (
 export const deleteTranscript = (tx: Tx, sessionId: string): Promise<void> => deleteTurns(tx, sessionId);
 
 /**
- * Adds a chat message to the transcript, if an agent that writes one is present, in the transaction that stores the
- * message.
+ * Adds a chat message to the transcript, if an agent that writes one is present and the writer agrees, in the
+ * transaction that stores the message.
  */
 export async function recordChatMessage(tx: Tx, message: StoredChatMessage): Promise<void> {
   const { id, sessionId, participantId, text, sentAt } = message;
-  if (!(await isTranscribed(tx, sessionId))) return;
+  if (!(await isTranscribed(tx, sessionId)) || !(await mayTranscribe(tx, participantId))) return;
   const row = { id: turnIdOf(id), sessionId, participantId, text, startedAt: sentAt, endedAt: sentAt };
   await insertTurn(tx, { ...row, source: 'chat' });
 }

@@ -77,6 +77,7 @@ const values: Record<string, unknown> = {
   defaults: { camera: false },
   recordOnStart: true,
   recordBy: 'server',
+  consent: 'ask',
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
   agent: { scope: 'room' },
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],

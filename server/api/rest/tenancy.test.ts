@@ -67,6 +67,7 @@ DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  4
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/turns      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}/consents   200 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 403 403 403 403 403 403
@@ -79,6 +80,7 @@ GET    /api/usage                           200 200   200  403  401 401   401  4
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/artifacts/{sessionId}/proof      200 403  403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  403   403   403   403
 PATCH  /api/action-items/{actionItemId}      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
@@ -146,6 +148,7 @@ DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  4
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/turns      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}/consents   200 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/sessions/{sessionId}/polls/{pollId} 204 403 403 403 401 401 403 403 403 403 204 403 403 403
 GET    /api/sessions/{sessionId}/files      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/files/{fileId} 200 403 403 403 401 401 200 200 403 403 200 200 200 403
@@ -158,6 +161,7 @@ GET    /api/usage                           200 200   200  403  401 401   401  4
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/artifacts/{sessionId}/proof      200 403  403  403  401 401   200  200   403   403  200   200   200   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  202   202   403   403
 PATCH  /api/action-items/{actionItemId}      200 403   403  403  401 401   200  200   403   403  200   200   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403

@@ -54,6 +54,7 @@ grants.decide                    200   200   200   200   404
 grants.list                      200   200   200   200   404
 grants.revoke                    403   403   200   200   404
 history.timelines                200   200   200   200   404
+consents.fromHistory             200   200   200   200   404
 invitations.createInPortal       403   200   200   200   404
 invitations.listInPortal         403   200   200   200   404
 invitations.revokeInPortal       403   200   200   200   404
@@ -377,6 +378,7 @@ const INPUTS: Record<string, () => unknown> = {
   'grants.list': ofAccount,
   'grants.revoke': ofGrant,
   'history.timelines': ofSession,
+  'consents.fromHistory': ofSession,
   'invitations.createInPortal': async () => ({ ...(await ofRoom()), externalUserId: 'grace' }),
   'invitations.listInPortal': ofRoom,
   'invitations.revokeInPortal': ofInvitation,

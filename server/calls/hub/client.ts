@@ -104,7 +104,7 @@ export class Client implements Receiver {
     else if (participant.isOver || !participant.permissions.microphone) return;
     else if (!this.#hub.budgets.spendSound(participant.person, frame.samples.length))
       this.connection.closeForFlood('sound');
-    else participant.audio.push(frame, participant.state.displayName);
+    else if (participant.agreesTo('transcribe')) participant.audio.push(frame, participant.state.displayName);
   }
 
   malformed({ type, clientId, sentence, otherVersion }: Malformed): void {

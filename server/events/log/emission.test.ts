@@ -365,6 +365,33 @@ describe('an agent', () => {
   });
 });
 
+describe('consent', () => {
+  it('is told of when somebody agrees, refuses and withdraws, with no word of the question', async () => {
+    const roomId = await newEmbedRoom(server, key, { consent: 'ask' });
+    const ada = await join(roomId, 'ada');
+    const answer = (answers: object) =>
+      ada.send({ type: 'consent', answers, wording: 'Secretname asks.', language: 'en' });
+    answer({ record: true });
+    answer({ record: true });
+    answer({ record: false, transcribe: false });
+    const given = await feed.find('consent.given', { roomId });
+    const withdrawn = await feed.find('consent.withdrawn', { roomId });
+    const refused = await feed.find('consent.refused', { roomId });
+    const { body } = await rest('GET', `/api/sessions/${ada.welcome.sessionId}/consents`);
+    const idOf = (answered: string) =>
+      body.consents.find(({ answer: one }: { answer: string }) => one === answered).consentId;
+    expect(body.consents).toHaveLength(3);
+    for (const [event, answered, purpose] of [
+      [given, 'given', 'record'],
+      [withdrawn, 'withdrawn', 'record'],
+      [refused, 'refused', 'transcribe'],
+    ] as const) {
+      expect(event.data).toEqual({ consentId: idOf(answered), participantId: ada.id, purpose });
+      expect(event.conferenceSessionId).toBe(ada.welcome.sessionId);
+    }
+  });
+});
+
 describe('a recording', () => {
   /** Returns a host whose recording has this number of chunks and is over. */
   async function recorded(chunks: number) {

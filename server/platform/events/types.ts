@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionItemStatus } from '../action-item-status';
 import { agentMode } from '../agent-mode';
 import { LEFT_REASONS } from '../hub/protocol';
+import { consentPurpose } from '../consent';
 import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
 import { recordingStorage, renderFormat } from '../recording-status';
@@ -53,6 +54,12 @@ const itemOwner = z
   .nullable()
   .describe('Your own identifier of the person responsible; null when unknown.');
 const dueDate = z.iso.date().describe('Due date, YYYY-MM-DD.');
+
+const consentData = {
+  consentId: z.string().describe('The answer.'),
+  participantId,
+  purpose: consentPurpose,
+};
 
 /** The fields of an action item that people and applications can change. */
 export const CHANGEABLE_ITEM_FIELDS = ['status', 'ownerName', 'ownerExternalUserId', 'dueDate'] as const;
@@ -186,6 +193,11 @@ export const EVENT_DATA = {
     .describe(
       'The due date of an open action item has come, in UTC. The event occurs once for each due date of an item.',
     ),
+  'consent.given': z.strictObject(consentData).describe('A person agreed.'),
+  'consent.refused': z.strictObject(consentData).describe('A person was asked, and refused.'),
+  'consent.withdrawn': z
+    .strictObject(consentData)
+    .describe('A person who had agreed no longer does. It holds for what follows.'),
   'recording.started': z
     .strictObject({
       recordingId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { CONSENT_WORDING_MAX, type ConsentPurpose } from '../consent';
 import { plainText, visibleText } from '../text';
 import { breakoutRequests } from './breakouts';
 import { pointerRequests } from './pointers';
@@ -89,6 +90,19 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('devices'), devices, pointers }),
   z.object({ type: z.literal('hand'), raised: z.boolean() }),
+  z
+    .object({
+      type: z.literal('consent'),
+      answers: z
+        .object({ record: z.boolean().optional(), transcribe: z.boolean().optional() } satisfies Record<
+          ConsentPurpose,
+          z.ZodType
+        >)
+        .describe('Whether the sender agrees. A purpose that is missing keeps its answer.'),
+      wording: plainText().min(1).max(CONSENT_WORDING_MAX).describe('The text with which the page asked.'),
+      language: plainText().min(2).max(35).describe('The language of the text, BCP 47.'),
+    })
+    .describe('Answers whether the sender agrees to be recorded and transcribed.'),
   z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
   z
     .object({

@@ -3,6 +3,7 @@ import { callSettings } from '../room-settings/settings';
 import { OVERRIDABLE, type Overridable, type Overrides } from '../principal/call-overrides';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
+import type { ConsentPurpose } from '../consent';
 import { plainText } from '../text';
 
 /*
@@ -108,6 +109,15 @@ export const participant = z.object({
     .boolean()
     .optional()
     .describe('Whether others may point at the screen that they share. Missing: they may.'),
+  consents: z
+    .object({ record: z.boolean().optional(), transcribe: z.boolean().optional() } satisfies Record<
+      ConsentPurpose,
+      z.ZodType
+    >)
+    .optional()
+    .describe(
+      'Whether they agree to be recorded and transcribed, where the room asks. A purpose is missing until they answer.',
+    ),
 });
 /** A participant as everybody in the call sees them. */
 export type ParticipantState = z.infer<typeof participant>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entriesOf, keysOf } from '../known-keys';
 import { agent } from './agent';
+import { consent } from './consent';
 import { defaults, language, lobby } from './entering';
 import { features } from './features';
 import { fileTypes } from './files';
@@ -21,6 +22,7 @@ const CALL_SETTINGS = {
   defaults,
   recordOnStart,
   recordBy,
+  consent,
   agentOnStart,
   agent,
   language,

@@ -312,6 +312,7 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   pong: { type: 'pong' },
   devices: { type: 'devices', devices: on },
   hand: { type: 'hand', raised: false },
+  consent: { type: 'consent', answers: { record: false }, wording: 'Record?', language: 'en' },
   reaction: { type: 'reaction', emoji: '👍' },
   chat: { type: 'chat', clientId: id, body: text },
   'delete-chat': { type: 'delete-chat', messageId: id },

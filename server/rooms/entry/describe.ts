@@ -32,6 +32,7 @@ export function describeParticipant(
     ...(live?.forbidden && { forbidden: live.forbidden }),
     ...(granted && { granted }),
     ...(live?.pointers === false && { pointers: false }),
+    ...(live?.consents && { consents: live.consents }),
   };
 }
 

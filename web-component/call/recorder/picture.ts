@@ -8,6 +8,7 @@ import type { WatchedTile } from '../engine/engine';
 import type { Trail } from '../pointers/trails';
 import type { Participant } from '../state/call-state';
 import { arrange } from './arrangement';
+import { isWithheld } from './as-recorded';
 import { Featured } from './featured';
 import { drawTrail } from './trails-drawing';
 
@@ -138,10 +139,10 @@ export class Picture {
       const part = cover(sizeOf(video), place);
       const { x, y, width, height } = place;
       pen.drawImage(video, part.x, part.y, part.width, part.height, x, y, width, height);
-    } else {
+    } else if (!isWithheld(person)) {
       this.#initials(person, place);
     }
-    this.#name(person.displayName, place);
+    if (!isWithheld(person)) this.#name(person.displayName, place);
     pen.restore();
     if (person.isSpeaking) this.#outline(place);
   }

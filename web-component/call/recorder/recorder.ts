@@ -3,9 +3,10 @@ import type { RecordingLayout, RecordingState } from '../../../server/platform/h
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { WatchedTile } from '../engine/engine';
 import type { Hub } from '../hub/connection';
-import type { CallState, Participant } from '../state/call-state';
+import type { CallState } from '../state/call-state';
 import type { Trail } from '../pointers/trails';
 import { after } from '../browser/timers';
+import { asRecorded, isWithheld } from './as-recorded';
 import { Outbox } from './outbox';
 import { LANDSCAPE, Picture, type PictureSize } from './picture';
 import { Mixer } from './mixer';
@@ -30,10 +31,8 @@ export interface RecorderOptions {
   /** Media type that this browser records. */
   mimeType: string;
   selfId: string;
-  /** Returns the participants in the call now. */
-  participants(): readonly Participant[];
-  /** Returns the participant whom hosts show large to everybody now; null: nobody. */
-  spotlightId(): string | null;
+  /** Returns the call as it is now. */
+  state(): Pick<CallState, 'participants' | 'room' | 'spotlightId'>;
   /** Returns your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
   /** Returns the current pointers and lines on shared screens. */
@@ -214,13 +213,15 @@ class CallRecorder implements Recorder {
   }
 
   #draw(): void {
-    const participants = this.#options.participants();
-    const { spotlightId, trails, layout } = this.#options;
-    this.#watch(this.#picture.draw(participants, spotlightId(), trails(), layout?.()));
+    const { state, microphone, selfId, trails, layout } = this.#options;
+    const { spotlightId } = state();
+    const participants = asRecorded(state());
+    const isOut = new Set(participants.filter(isWithheld).map(({ participantId }) => participantId));
+    const shownTrails = trails().filter(({ participantId }) => !isOut.has(participantId));
+    this.#watch(this.#picture.draw(participants, spotlightId, shownTrails, layout?.()));
     const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
-    this.#mixer.follow(
-      [this.#options.microphone(), ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []),
-    );
+    const own = isOut.has(selfId) ? null : microphone();
+    this.#mixer.follow([own, ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []));
   }
 
   /** Reports the pictures. The picture is drawn many times a second, and seldom shows other people than before. */

@@ -78,6 +78,8 @@ export class OwnMedia {
     const { media } = this.#options;
     switch (message.type) {
       case 'agent-changed':
+      case 'participant-changed':
+      case 'room-changed':
         return this.#followAgent();
       case 'permissions-changed':
         return this.publish();
@@ -100,11 +102,17 @@ export class OwnMedia {
     this.#mutedMicrophone.follow(null);
   }
 
-  /** Lets the agent hear the microphone while it is on, but never in an encrypted call, whatever the server says. */
+  /**
+   * Lets the agent hear the microphone while it is on and you agree where you are asked, but never in an encrypted call,
+   * whatever the server says.
+   */
   #followAgent(): void {
-    const { agent, room } = this.#options.state();
+    const { agent, room, participants } = this.#options.state();
+    const agrees =
+      room?.settings.consent !== 'ask' ||
+      participants.find(({ isSelf }) => isSelf)?.consents?.transcribe === true;
     const { microphoneOn, microphoneStream } = this.allowed;
-    const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn;
+    const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn && agrees;
     this.#agentAudio.follow(isHeard ? microphoneStream : null);
   }
 

@@ -1,3 +1,4 @@
+import type { Consents } from '../../../server/platform/consent';
 import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/platform/hub/breakouts';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import type { AgentState } from '../../../server/platform/hub/agent';
@@ -50,6 +51,11 @@ export interface Call extends EventTarget {
   deleteChat(messageId: string): void;
   /** Reacts to a chat message and replaces your earlier reaction. @param emoji null: removes it */
   reactToChat(messageId: string, emoji: string | null): void;
+  /**
+   * Answers whether you agree to be recorded and transcribed.
+   * @param asked the text that was shown, and its language tag: the server stores both
+   */
+  answerConsent(answers: Consents, asked: { wording: string; language: string }): void;
   /** Says which pictures are shown, and how large: no others have to be received. @param by where, for example on the stage */
   watch(tiles: readonly WatchedTile[], by: 'stage' | 'pictureInPicture'): void;
   /** Starts a poll. Settles when it has started. @throws Error with a sentence when it cannot be. */

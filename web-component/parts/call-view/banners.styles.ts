@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /** Banners above the stage. */
 export const banners = css`
-  conference-room-breakout-bar {
+  conference-room-breakout-bar,
+  conference-room-consent {
     display: contents;
   }
 

@@ -23,6 +23,7 @@ import { whenIdle } from '../../rendering/when-idle';
 import { answersOf } from './answers';
 import type { BannerOptions } from './banners';
 import { BreakoutBarPlace } from './breakout-bar-place';
+import { ConsentBarPlace } from './consent-bar-place';
 import { CallProperties } from './call-properties';
 import { callHeader } from './call-header';
 import { moderationOf } from './call-moderation';
@@ -50,6 +51,7 @@ class CallView extends CallProperties {
   readonly #sharing = new SharingMenuPlace(this);
   readonly #messages = new Messages(this);
   readonly #breakoutBar = new BreakoutBarPlace(this);
+  readonly #consentBar = new ConsentBarPlace(this);
   readonly #pictureInPicture = new PictureInPicturePlace(
     this,
     () => this.#contentOfPictureInPicture(),
@@ -98,6 +100,7 @@ class CallView extends CallProperties {
     const { text, state, mediaState } = this;
     return html`<div class="call" part="call" tabindex="-1">
         ${callHeader(state, text)} ${this.#messages.banners(() => this.#bannerOptions(), text)}
+        ${this.#consentBar.render(text, this.call, state)}
         ${this.#breakoutBar.render({
           text,
           call: this.call,
@@ -245,6 +248,7 @@ class CallView extends CallProperties {
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
     openCaptions: () => void this.#panel.show('captions'),
+    showConsent: () => this.#consentBar.show(true),
     openPolls: () => void this.#panel.show('polls'),
     openBreakouts: () => void this.#panel.show('breakouts'),
     leave: () => this.leaveActions.leave(),

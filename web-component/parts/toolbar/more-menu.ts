@@ -5,6 +5,7 @@ import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';
 import type { IconName } from '../../theme/icons';
+import { asksForConsent } from '../consent-bar/asked-purposes';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
@@ -33,6 +34,8 @@ export interface ToolbarActions {
   showCaptions(show: boolean): void;
   /** Opens the panel of what was said. */
   openCaptions(): void;
+  /** Shows what the person agreed to. */
+  showConsent(): void;
   /** Opens the panel of polls. */
   openPolls(): void;
   /** Opens the panel of breakout rooms. */
@@ -113,6 +116,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...pauseItems(content),
     ...agentItems(content),
     ...captionItems(content),
+    ...consentItems(content),
     ...pollItems(content),
     ...breakoutItems(content),
     ...grouped(text('settings'), [
@@ -201,6 +205,10 @@ function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): 
     panel,
   ];
 }
+
+/** Returns the item that shows what you agreed to, where the room asks for it. */
+const consentItems = ({ text, state, actions }: ToolbarContent): MenuItem[] =>
+  asksForConsent(state) ? [{ label: text('consent'), icon: 'shield', run: () => actions.showConsent() }] : [];
 
 /** Returns the items of polls, for participants who may start a poll, and for everybody once there is a poll. */
 function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {

@@ -189,6 +189,7 @@ export const texts: CallStrings = {
   unreadable: 'لا يمكن قراءة هذه الرسالة بمفتاحك.',
   notSent: 'لم تُرسل الرسالة. حاول مرة أخرى.',
   breakouts: 'الغرف الفرعية',
+  consent: 'موافقتك',
   polls: 'الاستطلاعات',
   pollsOpen: {
     zero: 'لا استطلاعات مفتوحة',

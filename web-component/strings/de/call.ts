@@ -177,6 +177,7 @@ export const texts: CallStrings = {
   unreadable: 'Diese Nachricht lässt sich mit Ihrem Schlüssel nicht lesen.',
   notSent: 'Die Nachricht wurde nicht gesendet. Bitte versuchen Sie es erneut.',
   breakouts: 'Gruppenräume',
+  consent: 'Ihre Einwilligung',
   polls: 'Umfragen',
   pollsOpen: { one: '{count} offene Umfrage', other: '{count} offene Umfragen' },
   pollNew: 'Neue Umfrage: {question}',

@@ -184,6 +184,7 @@ export const texts = {
 
   // Polls
   breakouts: 'Breakout rooms',
+  consent: 'Your consent',
   polls: 'Polls',
   pollsOpen: { one: '{count} open poll', other: '{count} open polls' },
   pollNew: 'New poll: {question}',

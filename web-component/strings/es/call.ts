@@ -174,6 +174,7 @@ export const texts: CallStrings = {
   unreadable: 'Este mensaje no se puede leer con tu clave.',
   notSent: 'El mensaje no se ha enviado. Vuelve a intentarlo.',
   breakouts: 'Salas para grupos',
+  consent: 'Su consentimiento',
   polls: 'Encuestas',
   pollsOpen: { one: '{count} encuesta abierta', other: '{count} encuestas abiertas' },
   pollNew: 'Nueva encuesta: {question}',

@@ -176,6 +176,7 @@ export const texts: CallStrings = {
   unreadable: 'Ce message ne peut pas être lu avec votre clé.',
   notSent: 'Le message n’a pas été envoyé. Veuillez réessayer.',
   breakouts: 'Sous-salles',
+  consent: 'Votre consentement',
   polls: 'Sondages',
   pollsOpen: { one: '{count} sondage ouvert', other: '{count} sondages ouverts' },
   pollNew: 'Nouveau sondage : {question}',

@@ -165,6 +165,7 @@ export const texts: CallStrings = {
   unreadable: 'このメッセージはお持ちのキーでは読めません。',
   notSent: 'メッセージを送信できませんでした。もう一度お試しください。',
   breakouts: 'ブレイクアウトルーム',
+  consent: 'あなたの同意',
   polls: 'アンケート',
   pollsOpen: { other: '実施中のアンケート {count} 件' },
   pollNew: '新しいアンケート：{question}',

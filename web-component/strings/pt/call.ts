@@ -175,6 +175,7 @@ export const texts: CallStrings = {
   unreadable: 'Não é possível ler esta mensagem com a sua chave.',
   notSent: 'A mensagem não foi enviada. Tente novamente.',
   breakouts: 'Salas simultâneas',
+  consent: 'O seu consentimento',
   polls: 'Sondagens',
   pollsOpen: { one: '{count} sondagem aberta', other: '{count} sondagens abertas' },
   pollNew: 'Nova sondagem: {question}',

@@ -1,10 +1,12 @@
 import type { JoinResult } from '../../../rooms/entry/join-result';
 import { describeParticipant, describeRoom } from '../../../rooms/entry/describe';
+import type { Consents } from '../../../platform/consent';
 import { callSettingsOf } from '../../../platform/room-settings/settings';
 import { NO_OVERRIDES, OVERRIDABLE, overridesFor } from '../../../platform/principal/call-overrides';
 import { deniedByHosts, permissionsOf, type Permissions } from '../../../platform/principal/permissions';
 import type { TokenPermissions } from '../../../platform/principal/token-permissions';
 import { leave, type ParticipantRef } from '../../../rooms/sessions/leave';
+import { readConsents } from '../../../rooms/consents/answer';
 import { refusals } from '../../../rooms/entry/refusals';
 import { allowedDevices } from '../participant/allowed-devices';
 import { bansOf } from '../participant/bans';
@@ -83,8 +85,8 @@ export async function enterCall(
   }
   const media = await hub.engine.admit(mediaHolderOf(ref, result.participant.subject, mayOf(newcomer)));
   // Reads before the presence is stored. If a read failed afterwards, a presence without a person would stay forever.
-  const before = await readCallState(hub, newcomer);
-  const { own, participants } = await storePresence(hub, connection, newcomer);
+  const { consents, ...before } = await readCallState(hub, newcomer);
+  const { own, participants } = await storePresence(hub, connection, newcomer, consents);
   const call: CallState = { ...before, media, participants };
   connection.send(welcomeOf(hub, newcomer, call));
   return startParticipant(hub, connection, newcomer, { own, call });
@@ -146,20 +148,22 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { moderate: maySee, record: mayRecord } = mayOf(newcomer);
   const place = { roomId: room.id, sessionId: session.id };
   const hasBreakouts = session.breakoutName !== null || session.breakouts !== null;
-  const { recordBy } = callSettingsOf(room.settings);
-  const [recording, recorder, isOnServer, agent, bans, waiting, polls, breakouts] = await Promise.all([
-    findRunningRecording(hub, session.id),
-    findRecorder(hub, session.id),
-    mayRecord && recordsOnServer(hub.db, recordBy),
-    hub.agent.findPresent(session.id),
-    maySee ? bansOf(hub, room.id) : [],
-    maySee ? waitingOf(hub, room.id) : [],
-    readPollsFor(hub, { sessionId: session.id, subject, browser: browserOf(participant) }),
-    // The row of a main session already shows that it has no breakouts.
-    hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
-  ]);
+  const { recordBy, consent } = callSettingsOf(room.settings);
+  const [recording, recorder, isOnServer, agent, bans, waiting, polls, breakouts, consents] =
+    await Promise.all([
+      findRunningRecording(hub, session.id),
+      findRecorder(hub, session.id),
+      mayRecord && recordsOnServer(hub.db, recordBy),
+      hub.agent.findPresent(session.id),
+      maySee ? bansOf(hub, room.id) : [],
+      maySee ? waitingOf(hub, room.id) : [],
+      readPollsFor(hub, { sessionId: session.id, subject, browser: browserOf(participant) }),
+      // The row of a main session already shows that it has no breakouts.
+      hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
+      consent === 'ask' ? readConsents(hub.db, { mainSessionId: mainSessionOf(session), subject }) : {},
+    ]);
   const own = { breakout: ownBreakoutOf(session), breakouts };
-  return { recording, recorder, recordsOnServer: isOnServer, agent, bans, waiting, polls, ...own };
+  return { recording, recorder, recordsOnServer: isOnServer, agent, bans, waiting, polls, consents, ...own };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */
@@ -167,6 +171,7 @@ async function storePresence(
   hub: HubContext,
   connection: Connection,
   newcomer: Newcomer,
+  consents: Consents,
 ): Promise<{ own: ParticipantState; participants: ParticipantState[] }> {
   const { result, devices, permissions } = newcomer;
   const { room, session, participant } = result;
@@ -186,6 +191,7 @@ async function storePresence(
       ...OVERRIDABLE.filter((one) => permissions[one] === false),
     ],
     connected: true,
+    ...(Object.keys(consents).length > 0 && { consents }),
   };
   const canRecord = newcomer.canRecord && may.record;
   await hub.bus.presence.put(room.id, {

@@ -7,6 +7,7 @@ import { renewMedia } from '../participant/renew-media';
 import type { Connection } from '../socket/connection';
 import { inviteAgent, removeAgent } from './agent-commands';
 import * as breakouts from './breakouts';
+import { consent } from './consent';
 import { chat, deleteChat, reactToChat } from './chat';
 import { cancelUpload, requestDownload, requestUpload } from './files';
 import type { Handler } from './handler';
@@ -40,6 +41,7 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   hand: raiseHand,
   reaction: react,
   point,
+  consent,
   'translate-captions': translateCaptions,
 
   chat,

@@ -2,6 +2,7 @@ import { leave, type ParticipantRef } from '../../../rooms/sessions/leave';
 import { recordLastSeen } from '../../../rooms/sessions/stale';
 import type { Arrival } from '../socket/arrival';
 import { AudioSubscription } from '../context/audio-subscription';
+import { isConsented, type ConsentPurpose } from '../../../platform/consent';
 import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { LanguageTag } from '../../../platform/language-tag';
 import type { Presence, RoomEvent } from '../../../platform/hub/bus';
@@ -111,6 +112,11 @@ export class ParticipantConnection implements ServedParticipant {
   /** The key of the person's budgets: the holder of the token in this room, however often they join. */
   get person(): string {
     return `${this.ref.roomId} ${this.details.subject}`;
+  }
+
+  /** Returns whether something of them may be stored for a purpose: they agreed, or the room does not ask. */
+  agreesTo(purpose: ConsentPurpose): boolean {
+    return isConsented(this.settings.consent, this.state.consents, purpose);
   }
 
   knows(participantId: string): boolean {
