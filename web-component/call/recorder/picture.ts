@@ -84,12 +84,13 @@ export class Picture {
     places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place, trails, pointing));
     places.people.forEach((place, i) => people[i] && this.#person(people[i], place));
     participants.filter(({ kind }) => kind === 'agent').forEach((agent, i) => this.#badge(agent, i));
+    // The picture of a person who is left out need not be received.
     const shown = (kind: 'camera' | 'screen', all: readonly Rectangle[], of: readonly Participant[]) =>
-      all.map((place, i) => ({
-        tile: { kind, participantId: of[i]?.participantId ?? '' },
-        width: place.width,
-        height: place.height,
-      }));
+      all.flatMap(({ width, height }, i) => {
+        const one = of[i];
+        if (one === undefined || isWithheld(one)) return [];
+        return [{ tile: { kind, participantId: one.participantId }, width, height }];
+      });
     return [...shown('screen', places.screens, screens), ...shown('camera', places.people, people)];
   }
 
