@@ -58,6 +58,9 @@ export interface DeviceDefaultChanges {
 /** The maker of recordings. `server`: a recorder of the server, which needs no host in the call. `browser`: the browser of a host or co-host. `auto`: a recorder of the server if one is running, otherwise a browser. Default `auto`. */
 export type RecordBy = 'auto' | 'server' | 'browser';
 
+/** How people agree to recordings and transcripts. `notice`: everybody sees that the call is recorded or transcribed, and agrees by staying. `ask`: each person is asked, and nothing of a person is recorded or transcribed before they agree. Default `notice`. */
+export type ConsentSetting = 'notice' | 'ask';
+
 /** The AI agent to invite when a session starts. */
 export interface NewAgentOnStart {
   /** Mode of the AI agent. */
@@ -249,7 +252,7 @@ export type MinutesFormat = 'json' | 'md' | 'html';
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -279,7 +282,7 @@ export interface RoomUpdatedData {
 }
 
 /** A field of a room. */
-export type RoomField = 'roomName' | 'maxParticipants' | 'opensAt' | 'closesAt' | 'atClose' | 'expiresAt' | 'retentionDays' | 'lobby' | 'features' | 'fileTypes' | 'backgrounds' | 'defaults' | 'recordOnStart' | 'recordBy' | 'agentOnStart' | 'agent' | 'language' | 'branding' | 'minutes' | 'metadata';
+export type RoomField = 'roomName' | 'maxParticipants' | 'opensAt' | 'closesAt' | 'atClose' | 'expiresAt' | 'retentionDays' | 'lobby' | 'features' | 'fileTypes' | 'backgrounds' | 'defaults' | 'recordOnStart' | 'recordBy' | 'consent' | 'agentOnStart' | 'agent' | 'language' | 'branding' | 'minutes' | 'metadata';
 
 /** Details. Fields may be added. */
 export interface RoomDeletedData {
@@ -465,6 +468,36 @@ export interface ActionItemDueData {
   ownerExternalUserId: string | null;
   /** Due date, YYYY-MM-DD. */
   dueDate: string;
+}
+
+/** Details. Fields may be added. */
+export interface ConsentGivenData {
+  /** The answer. */
+  consentId: string;
+  /** The participant. */
+  participantId: string;
+  purpose: ConsentPurpose;
+}
+
+/** The purpose. `record`: picture and voice in a recording. `transcribe`: words for the AI agent and the transcript. */
+export type ConsentPurpose = 'record' | 'transcribe';
+
+/** Details. Fields may be added. */
+export interface ConsentRefusedData {
+  /** The answer. */
+  consentId: string;
+  /** The participant. */
+  participantId: string;
+  purpose: ConsentPurpose;
+}
+
+/** Details. Fields may be added. */
+export interface ConsentWithdrawnData {
+  /** The answer. */
+  consentId: string;
+  /** The participant. */
+  participantId: string;
+  purpose: ConsentPurpose;
 }
 
 /** Details. Fields may be added. */
@@ -747,6 +780,7 @@ export interface Room {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
+  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart?: AgentOnStart | null;
   agent?: RoomAgent;
@@ -901,6 +935,7 @@ export interface RoomWithSettings {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart: boolean;
   recordBy: RecordBy;
+  consent: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart: AgentOnStart | null;
   agent: RoomAgent;
@@ -965,6 +1000,7 @@ export interface ListedRoom {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart: boolean;
   recordBy: RecordBy;
+  consent: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart: AgentOnStart | null;
   agent: RoomAgent;
@@ -1716,6 +1752,37 @@ export interface PollVoter {
   choices: number[];
 }
 
+/** Answers of the people in a session. */
+export interface ConsentList {
+  /** In the order in which they were given. The last answer of a person for a purpose holds. */
+  consents: Consent[];
+  /** Pass it as `after` for the next page; null at the end. */
+  next: string | null;
+}
+
+/** An answer of a person who was asked to agree. */
+export interface Consent {
+  /** Identifier of the answer. */
+  consentId: string;
+  /** The participant who answered. */
+  participantId: string;
+  /** Their name in the call. */
+  displayName: string;
+  /** Your own identifier of the person; null for people without one. */
+  externalUserId: string | null;
+  purpose: ConsentPurpose;
+  answer: ConsentAnswer;
+  /** The text with which the page of the person asked. */
+  wording: string;
+  /** The language of the text, BCP 47. */
+  language: string;
+  /** When the server stored the answer. */
+  at: string;
+}
+
+/** The answer. `withdrawn`: the person had agreed before. */
+export type ConsentAnswer = 'given' | 'refused' | 'withdrawn';
+
 /** Files of a session. */
 export interface SessionFileList {
   /** In the order in which they were sent. */
@@ -2436,7 +2503,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -3325,6 +3392,81 @@ export interface ActionItemDueEvent {
   data: ActionItemDueData;
 }
 
+/** A person agreed to be recorded or transcribed. */
+export interface ConsentGivenEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'consent.given';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: ConsentGivenData;
+}
+
+/** A person was asked, and refused. */
+export interface ConsentRefusedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'consent.refused';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: ConsentRefusedData;
+}
+
+/** A person who had agreed no longer does. It holds for what follows. */
+export interface ConsentWithdrawnEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'consent.withdrawn';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: ConsentWithdrawnData;
+}
+
 /** A recording runs. */
 export interface RecordingStartedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -3757,7 +3899,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -3788,6 +3930,7 @@ export interface CreateRoomInput {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. A change applies from the next session on. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
+  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. A change replaces the whole object. */
   agentOnStart?: NewAgentOnStart | null;
   agent?: RoomAgentChanges;
@@ -3878,6 +4021,7 @@ export interface UpdateRoomInput {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. A change applies from the next session on. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
+  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. A change replaces the whole object. */
   agentOnStart?: NewAgentOnStart | null;
   agent?: RoomAgentChanges;
@@ -4233,6 +4377,16 @@ export interface DeletePollInput {
   sessionId: string;
   /** Identifier of the poll: `pol_` and 26 characters. */
   pollId: string;
+}
+
+/** Input of `listConsents`. */
+export interface ListConsentsInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+  /** Maximum number of answers, 1 to 500. */
+  limit?: number;
+  /** The `next` of the previous page. Missing: from the first. */
+  after?: string;
 }
 
 /** Input of `listFiles`. */
@@ -4674,6 +4828,8 @@ export interface SessionsOperations {
   listPolls(input: ListPollsInput, options?: RequestOptions): Paged<PollList, Poll>;
   /** Delete a poll. Permanently deletes a poll with its votes. In a running call, it disappears for everybody at once. Scope: `svc:history`. */
   deletePoll(input: DeletePollInput, options?: RequestOptions): Promise<void>;
+  /** List consents of a session. Returns who agreed to be recorded and transcribed, who refused and who withdrew, with the wording and the time, page by page. Empty in rooms whose `consent` is `notice`. Scope: `svc:history`. */
+  listConsents(input: ListConsentsInput, options?: RequestOptions): Paged<ConsentList, Consent>;
   /** List the files of a session. Returns the files that people sent to everybody in the chat of a session, in the order in which they were sent, page by page. The session may be running. Private files, and files of end-to-end encrypted rooms, are not listed. Empty after the artifact of the session was deleted. Scope: `svc:history`. */
   listFiles(input: ListFilesInput, options?: RequestOptions): Paged<SessionFileList, SessionFile>;
   /** Download a file of a session. Returns a URL with which anybody can download the file for 15 minutes. Scope: `svc:history`. */
@@ -4844,6 +5000,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     listSessionQuality: { verb: 'GET', path: '/api/sessions/{sessionId}/quality', items: 'samples', cursor: 'next' },
     listPolls: { verb: 'GET', path: '/api/sessions/{sessionId}/polls', items: 'polls', cursor: 'next' },
     deletePoll: { verb: 'DELETE', path: '/api/sessions/{sessionId}/polls/{pollId}' },
+    listConsents: { verb: 'GET', path: '/api/sessions/{sessionId}/consents', items: 'consents', cursor: 'next' },
     listFiles: { verb: 'GET', path: '/api/sessions/{sessionId}/files', items: 'files', cursor: 'next' },
     downloadFile: { verb: 'GET', path: '/api/sessions/{sessionId}/files/{fileId}' },
     deleteFile: { verb: 'DELETE', path: '/api/sessions/{sessionId}/files/{fileId}' },

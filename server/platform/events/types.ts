@@ -193,7 +193,7 @@ export const EVENT_DATA = {
     .describe(
       'The due date of an open action item has come, in UTC. The event occurs once for each due date of an item.',
     ),
-  'consent.given': z.strictObject(consentData).describe('A person agreed.'),
+  'consent.given': z.strictObject(consentData).describe('A person agreed to be recorded or transcribed.'),
   'consent.refused': z.strictObject(consentData).describe('A person was asked, and refused.'),
   'consent.withdrawn': z
     .strictObject(consentData)
