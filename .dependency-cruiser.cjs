@@ -209,8 +209,14 @@ module.exports = {
     forbid(
       'server-imports-no-page',
       'The server starts Next; it never imports a page, a component, a package or the element.',
-      { path: '^server/', pathNot: tests },
+      { path: '^server/', pathNot: [tests, '^server/boot/cli/'] },
       { path: '^(app|components|packages|web-component)/', pathNot: '^web-component/dist/' },
+    ),
+    forbid(
+      'commands-import-the-client',
+      'The commands that call a running server do so with the TypeScript client, as any other program would.',
+      { path: '^server/boot/cli/', pathNot: tests },
+      { path: '^(app|components|packages|web-component)/', pathNot: '^packages/client/' },
     ),
     forbid(
       'call-page-stands-alone',

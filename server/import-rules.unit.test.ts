@@ -63,6 +63,11 @@ const planted: [rule: string, file: string, content: string][] = [
     `export { send } from '../../../packages/client/send';`,
   ],
   ['server-imports-no-page', 'server/api/pages/page.ts', `export { default } from '../../../app/layout';`],
+  [
+    'commands-import-the-client',
+    'server/boot/cli/framed.ts',
+    `export { frame } from '../../../packages/element/frame';`,
+  ],
   ['tests-stay-outside', 'server/rooms/room/tested.ts', `export { start } from '../../testing/server';`],
   ['element-imports-down', 'web-component/layout/up.ts', `export { call } from '../call/call';`],
   ['element-imports-down', 'web-component/call/up.ts', `export { element } from '../element';`],
@@ -145,6 +150,7 @@ const allowed: [file: string, content: string][] = [
   ['web-component/call/call.test.ts', `export { state } from '../testing/states';`],
   ['web-component/testing/states.ts', `export const state = 1;`],
   ['packages/client/send.ts', `export const send = 1;`],
+  ['server/boot/cli/call.ts', `export { send } from '../../../packages/client/send';`],
   ['web-component/d.ts', `export type { message } from '../server/platform/hub/protocol';`],
 ];
 

@@ -2,6 +2,7 @@ import { readConfig, type Config } from './config';
 import { ConfigError } from './config/config-error';
 import { loadEnvFile } from './config/environment';
 import { printIntoLog } from './console-log';
+import { asCalled } from '../platform/called-as';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
 import { BootstrapError } from '../identity/keys/bootstrap';
@@ -105,7 +106,7 @@ function orExit<T>(read: () => T): T {
 /** Prints why the server does not start: plain sentences for errors that the operator can fix. */
 function refuse(error: unknown): never {
   const mistakes = sentencesOf(error);
-  for (const sentence of mistakes) process.stderr.write(`${sentence}\n`);
+  for (const sentence of mistakes) process.stderr.write(`${asCalled(sentence)}\n`);
   if (mistakes.length === 0) createLog('fatal').fatal({ err: error }, 'the server did not start');
   process.exit(1);
 }

@@ -1,15 +1,12 @@
-import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { badRequest, type ApiError } from '../../platform/errors/errors';
+import { nearestOf } from '../../platform/nearest';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Unknown = { field: string; known: string[] };
 
 /** Most characters of a field that a sentence repeats. */
 const FIELD_MAX_CHARACTERS = 100;
-
-/** How many letters of a name may be wrong for a known one to be proposed. */
-const TYPOS_MAX = 3;
 
 /**
  * Returns a function that refuses an input with a field that a contract does not know, at any depth: it names the field
@@ -73,10 +70,7 @@ const ofForms = (found: readonly (Unknown | null)[]): Unknown | null =>
 
 function sentenceOf({ field, known }: Unknown): string {
   const name = field.split('.').at(-1) ?? field;
-  const [nearest] = known
-    .map((candidate) => ({ candidate, typos: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ candidate, typos }) => typos <= Math.min(TYPOS_MAX, candidate.length / 2))
-    .toSorted((one, other) => one.typos - other.typos);
-  const hint = nearest ? ` Did you mean "${nearest.candidate}"?` : '';
+  const nearest = nearestOf(name, known);
+  const hint = nearest === null ? '' : ` Did you mean "${nearest}"?`;
   return `The field "${field.slice(0, FIELD_MAX_CHARACTERS).toWellFormed()}" is not known.${hint}`;
 }

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { AuditFileError, exportAudit, verifyAudit } from '../../identity/audit/export';
 import { findSigningKey } from '../../identity/tokens/secrets';
 import { openDatabase } from '../../platform/db/client';
-import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
+import { UsageError } from '../../platform/errors/usage-error';
+import { assertDatabase, commandConfig, CommandError, runCommand } from './command';
 
 /** The help of `npm run audit`, which exports the audit log as a file that reveals later changes. */
 const HELP = `Usage: npm run -s audit -- export FILE

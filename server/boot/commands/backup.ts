@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp, megabytes } from '../../platform/backup/back-up';
 import { BackupError } from '../../platform/backup/backup-error';
-import { commandConfig, runCommand, UsageError } from './command';
+import { UsageError } from '../../platform/errors/usage-error';
+import { commandConfig, runCommand } from './command';
 import { passphraseOf } from './passphrase';
 import { progressLine } from './progress';
 

@@ -1,15 +1,14 @@
+import { asCalled } from '../../platform/called-as';
 import { BackupError } from '../../platform/backup/backup-error';
 import { MoveError } from '../../platform/db/move';
 import { holdsDatabase } from '../../platform/db/embedded/pending-restore';
 import { DatabaseUnavailableError } from '../../platform/db/unavailable';
 import { fileErrorSentence } from '../../platform/errors/file-error';
+import { UsageError } from '../../platform/errors/usage-error';
 import { wrongOption } from '../../platform/errors/wrong-option';
 import { readConfig, type Config } from '../config';
 import { ConfigError } from '../config/config-error';
 import { loadEnvFile } from '../config/environment';
-
-/** The command was called with wrong arguments. */
-export class UsageError extends Error {}
 
 /** The command cannot be carried out; the message is a sentence for the operator. */
 export class CommandError extends Error {}
@@ -24,7 +23,7 @@ export async function runCommand(help: string, main: (args: string[]) => Promise
   // A reader may stop early, for example `| head`. The command still finishes its work.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(help);
+    process.stdout.write(asCalled(help));
     return;
   }
   try {
@@ -34,7 +33,7 @@ export async function runCommand(help: string, main: (args: string[]) => Promise
     const told = isTold(error) ? error.message : fileErrorSentence(error);
     const sentence = wrong === null ? told : `${wrong} See --help.`;
     if (sentence === null) throw error;
-    process.stderr.write(`${sentence}\n`);
+    process.stderr.write(`${asCalled(sentence)}\n`);
     process.exitCode = wrong !== null || error instanceof UsageError ? 2 : 1;
   }
 }

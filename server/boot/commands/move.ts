@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { moveToPostgres } from '../../platform/db/move';
-import { commandConfig, runCommand, UsageError } from './command';
+import { UsageError } from '../../platform/errors/usage-error';
+import { commandConfig, runCommand } from './command';
 import { progressLine } from './progress';
 
 /** The help of `npm run move`, which moves the embedded database to Postgres. */

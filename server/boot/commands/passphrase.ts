@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { withoutMark } from '../../platform/byte-order-mark';
-import { UsageError } from './command';
+import { UsageError } from '../../platform/errors/usage-error';
 
 /**
  * Returns the passphrase of a backup from a file or from BACKUP_PASSPHRASE; null when there is none. It is never an

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../platform/db/client';
+import { UsageError } from '../../platform/errors/usage-error';
 import { ownLimits, UNLIMITED, type OwnLimits } from '../../identity/quotas/limits';
 import { findLimitedAccounts, saveOwnLimits } from '../../identity/quotas/own-limits';
 import { displayable } from '../../platform/text';
-import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
+import { assertDatabase, commandConfig, CommandError, runCommand } from './command';
 
 /** The help of `npm run quota`, which sets the limits of single accounts. */
 const HELP = `Usage: npm run -s quota -- ACCOUNT|ORGANIZATION|EMAIL [live|test] [NAME=NUMBER|none|default …]

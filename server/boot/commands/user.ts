@@ -5,13 +5,14 @@ import { openPasswordReset } from '../../identity/users/reset-password';
 import { dropSecondFactorOf } from '../../identity/users/second-factor';
 import { openDatabase, type Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
+import { UsageError } from '../../platform/errors/usage-error';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { Runner } from '../../platform/jobs/runner';
 import { createLog } from '../../platform/log/log';
 import { openMail, type Mail } from '../../platform/mail/mail';
 import { displayable } from '../../platform/text';
 import { systemTimers } from '../../platform/time/timers';
-import { assertDatabase, commandConfig, CommandError, runCommand, UsageError } from './command';
+import { assertDatabase, commandConfig, CommandError, runCommand } from './command';
 
 /** The help of `npm run user`, with which the operator looks after the people who sign in. */
 const HELP = `Usage: npm run -s user -- list [PERSON]

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '../commands/command';
+import { runCommand } from '../commands/command';
 import { loadEnvFile } from '../config/environment';
 import { examine } from './examine';
 import type { Finding, Status } from './part';
+import { asCalled } from '../../platform/called-as';
+import { UsageError } from '../../platform/errors/usage-error';
 
 /** The help of `npm run doctor`, which checks everything that the configuration names. */
 const HELP = `Usage: npm run -s doctor [-- --json] [--stopped] [--patience TIMES]
@@ -41,7 +43,7 @@ await runCommand(HELP, async (args) => {
     throw new UsageError('--patience must be a number from 1 to 1000.');
   loadEnvFile();
   const findings = await examine(process.env, { isStopped: values.stopped === true, patience });
-  const text = values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : textOf(findings);
+  const text = values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : asCalled(textOf(findings));
   const code = findings.some(({ status }) => status === 'failed') ? 1 : 0;
   // Ends the process although a check may have left something open, for example a connection that ignores its end.
   process.stdout.write(text, () => process.exit(code));

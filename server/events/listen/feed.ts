@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasCode } from '../../platform/errors/error-code';
 import type { Timers } from '../../platform/time/timers';
 import { withDeadline } from '../../platform/time/with-deadline';
-import type { ListenOptions } from './options';
+import type { FeedOptions } from './options';
 
 /** An event, and the JSON that a webhook posts for it. */
 export interface FeedEvent {
@@ -33,7 +33,11 @@ export interface Feed {
 
 /** The server refuses: asking again changes nothing. */
 export class FeedRefusedError extends Error {
-  constructor(sentence: string) {
+  /** @param requestId of the refused request; null when the response has none */
+  constructor(
+    sentence: string,
+    readonly requestId: string | null = null,
+  ) {
     super(sentence);
     this.name = 'FeedRefusedError';
   }
@@ -56,7 +60,7 @@ const failure = z.object({ error: z.string() });
 const PATIENCE_MS = 45_000;
 
 export function openFeed(
-  { serverUrl, apiKey, keyVariable, types }: ListenOptions,
+  { serverUrl, apiKey, keyVariable, types }: Omit<FeedOptions, 'from'>,
   { timers, signal }: { timers: Timers; signal: AbortSignal },
 ): Feed {
   return {
@@ -75,15 +79,15 @@ export function openFeed(
   };
 
   async function read(query: Record<string, string>) {
-    const { status, text } = await ask(`${serverUrl}/api/events?${new URLSearchParams(query)}`);
+    const { status, text, requestId } = await ask(`${serverUrl}/api/events?${new URLSearchParams(query)}`);
     const json = parsed(text);
     const answer = page.safeParse(json);
     if (status === 200 && answer.success) return answer.data;
     const told = failure.safeParse(json);
-    throw refusal(status, told.success ? told.data.error : null);
+    throw refusal(status, told.success ? told.data.error : null, requestId);
   }
 
-  async function ask(url: string): Promise<{ status: number; text: string }> {
+  async function ask(url: string) {
     try {
       return await withDeadline(
         { totalMs: PATIENCE_MS },
@@ -101,10 +105,11 @@ export function openFeed(
     const headers = { 'X-API-Key': apiKey, Accept: 'application/json', Prefer: 'handling=strict' };
     // A redirect would carry the key to another address.
     const response = await fetch(url, { headers, redirect: 'manual', signal: until });
-    return { status: response.status, text: await response.text() };
+    const requestId = response.headers.get('X-Request-Id');
+    return { status: response.status, requestId, text: await response.text() };
   }
 
-  function refusal(status: number, sentence: string | null): Error {
+  function refusal(status: number, sentence: string | null, requestId: string | null): Error {
     if (status === 429 || status >= 500) {
       return new FeedUnavailableError(
         sentence ?? `The server at ${serverUrl} answers with status ${status}.`,
@@ -116,11 +121,14 @@ export function openFeed(
       );
     }
     if (status === 401)
-      return new FeedRefusedError(`The server refuses the key in ${keyVariable}: ${sentence}`);
+      return new FeedRefusedError(`The server refuses the key in ${keyVariable}: ${sentence}`, requestId);
     if (status === 403) {
-      return new FeedRefusedError(`${sentence} Create a key with the scope svc:events in the portal.`);
+      return new FeedRefusedError(
+        `${sentence} Create a key with the scope svc:events in the portal.`,
+        requestId,
+      );
     }
-    return new FeedRefusedError(sentence);
+    return new FeedRefusedError(sentence, requestId);
   }
 }
 

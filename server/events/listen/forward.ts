@@ -2,7 +2,8 @@ import type { Post } from '../../platform/outbound/guarded-post';
 import { PostError, type PostFailure } from '../../platform/outbound/post-error';
 import type { Timers } from '../../platform/time/timers';
 import { signatureHeaders } from '../webhooks/signature';
-import { FeedRefusedError, FeedUnavailableError, type Feed, type FeedEvent } from './feed';
+import type { Feed, FeedEvent } from './feed';
+import { followEvents } from './follow';
 import type { ListenOptions } from './options';
 import { pause } from './pause';
 
@@ -18,10 +19,6 @@ export interface ForwardParts {
 
 /** Pauses after the failures of an event that is tried again, in milliseconds. */
 const PAUSES_MS = [1_000, 5_000];
-/** How long a poll waits for an event, in seconds. */
-const WAIT_SECONDS = 30;
-/** Pauses while the server is away grow to this, in milliseconds. */
-const LONGEST_PAUSE_MS = 10_000;
 /** Nothing that could have taken the event: it waits. */
 const NOBODY_THERE: readonly PostFailure[] = ['refused', 'unresolved', 'unreachable'];
 
@@ -30,25 +27,18 @@ const NOBODY_THERE: readonly PostFailure[] = ['refused', 'unresolved', 'unreacha
  * @throws FeedRefusedError when the server refuses, FeedUnavailableError when it is not there at the start
  */
 export async function forwardEvents(parts: ForwardParts, signal: AbortSignal): Promise<void> {
-  const { options, feed, print } = parts;
-  let after: number | null = null;
-  try {
-    const start = options.from === null ? await feed.findEnd() : options.from - 1;
-    let page = await firstPage(parts, start);
-    print(introduction(options, start));
-    after = start;
-    for (;;) {
-      for (const event of page.events) {
-        await forward(parts, event, signal);
-        after = event.sequence;
-      }
-      after = page.next;
-      page = await nextPage(parts, after, signal);
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    if (after !== null) print(`Ended. --from ${after + 1} continues from here.`);
-  }
+  const { options, feed, timers, print } = parts;
+  await followEvents(
+    {
+      from: options.from,
+      feed,
+      timers,
+      tell: print,
+      onStart: (after) => print(introduction(options, after)),
+      onEvent: (event) => forward(parts, event, signal),
+    },
+    signal,
+  );
 }
 
 const introduction = ({ target, secret, isNewSecret, serverUrl }: ListenOptions, after: number): string =>
@@ -56,33 +46,6 @@ const introduction = ({ target, secret, isNewSecret, serverUrl }: ListenOptions,
     isNewSecret ? `Signing secret: ${secret}` : 'Events are signed with WEBHOOK_SECRET.',
     `Events of ${serverUrl} from number ${after + 1} on are posted to ${target}. Ctrl-C ends this.`,
   ].join('\n');
-
-async function firstPage({ options, feed }: ForwardParts, after: number) {
-  try {
-    return await feed.readAfter(after, 0);
-  } catch (error) {
-    const isAboutPlace = error instanceof FeedRefusedError && /\blog (ends|starts)\b/.test(error.message);
-    if (options.from === null || !isAboutPlace) throw error;
-    throw new FeedRefusedError(
-      `--from ${options.from}: ${error.message} Without --from you begin with the next event.`,
-    );
-  }
-}
-
-/** Asks until the server answers: it may be restarting. */
-async function nextPage({ feed, timers, print }: ForwardParts, after: number, signal: AbortSignal) {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      const page = await feed.readAfter(after, failures === 0 ? WAIT_SECONDS : 0);
-      if (failures > 0) print('The server answers again.');
-      return page;
-    } catch (error) {
-      if (!(error instanceof FeedUnavailableError)) throw error;
-      if (failures === 0) print(`${error.message} It is asked again until it answers.`);
-      await pause(timers, Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS), signal);
-    }
-  }
-}
 
 async function forward(parts: ForwardParts, event: FeedEvent, signal: AbortSignal): Promise<void> {
   const { timers, print, options } = parts;

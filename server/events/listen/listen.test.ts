@@ -42,13 +42,17 @@ interface Running {
 }
 
 /** Starts the program as `npm run listen` does. */
-function listen(args: string[] = [], env: Record<string, string> = {}): Running {
-  const program = join(import.meta.dirname, 'main.ts');
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', program, `${receiver.url}/hook`, '--url', server.url, ...args],
-    { env: { PATH: process.env.PATH, SVC_API_KEY: key, ...env } as unknown as NodeJS.ProcessEnv },
-  );
+const listen = (args: string[] = [], env: Record<string, string> = {}): Running =>
+  start('main.ts', [`${receiver.url}/hook`, '--url', server.url, ...args], { SVC_API_KEY: key, ...env });
+
+/** Starts the program as `conference-room tail` does. */
+const tail = (args: string[] = []): Running =>
+  start('tail.ts', args, { CONFERENCE_ROOM_URL: server.url, CONFERENCE_ROOM_KEY: key });
+
+function start(file: string, args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file), ...args], {
+    env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
+  });
   children.push(child);
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (printed.stdout += text));
@@ -160,7 +164,26 @@ it('ends with 1 and a sentence when the first event is no longer kept', async ()
   await deleteOldEvents(server.services);
   const running = listen(['--from', '1']);
   expect(await running.ended).toBe(1);
-  expect(running.stderr()).toBe(
-    `--from 1: Events up to ${last} are no longer stored; the log starts after ${last}. Without --from you begin with the next event.\n`,
-  );
+  const sentence = `--from 1: Events up to ${last} are no longer stored; the log starts after ${last}. Without --from you begin with the next event.`;
+  expect(running.stderr()).toMatch(/ \(request [\da-f-]{36}\)\n$/);
+  expect(running.stderr().replace(/ \(request .*/, '')).toBe(`${sentence}\n`);
+});
+
+it('prints events one per line, goes on after a restart of the server, and ends on Ctrl-C', async () => {
+  const [first = 0] = await numbersOf(await newRooms(1));
+  const people = tail(['--from', String(first), '--types', 'room.created']);
+  const programs = tail(['--from', String(first), '--types', 'room.created', '--json']);
+  const lines = (running: Running) => running.stdout().split('\n').slice(0, -1);
+  await expect.poll(() => [lines(people).length, lines(programs).length]).toEqual([1, 1]);
+  await server.restart();
+  const [room = ''] = await newRooms(1);
+  await expect.poll(() => [lines(people).length, lines(programs).length]).toEqual([2, 2]);
+  expect(lines(people)[1]).toMatch(new RegExp(`^ +${first + 1} {2}\\S+Z {2}room\\.created +${room} {2}\\{`));
+  const event: { id: string } = JSON.parse(lines(programs)[1] ?? '');
+  expect(event).toEqual((await server.call('GET', `/api/events/${event.id}`, { key })).body);
+  for (const running of [people, programs]) {
+    running.child.kill('SIGINT');
+    expect(await running.ended).toBe(0);
+    expect(running.stderr().split('\n').at(-2)).toBe(`Ended. --from ${first + 2} continues from here.`);
+  }
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { reservePort } from '../../testing/reserved-port';
 import { restDouble } from '../../testing/tool-client';
-import { HELP, readOptions, UsageError } from './options';
+import { UsageError } from '../../platform/errors/usage-error';
+import { LISTEN_HELP, readOptions } from './options';
 
 const SVC_API_KEY = 'sk_test_0123456789';
 const hook = 'http://localhost:3000/hook';
@@ -73,7 +74,8 @@ describe('the options', () => {
     ['--url must begin with', [hook, '--url', 'meet.test'], { SVC_API_KEY }],
     ['SVC_BASE_URL must begin with', [hook], { SVC_API_KEY, SVC_BASE_URL: 'meet.test' }],
     ["Unknown option '--form'", [hook, '--form', '3'], { SVC_API_KEY }],
-    ['SVC_API_KEY is missing', [hook], {}],
+    ['CONFERENCE_ROOM_KEY is missing', [hook], {}],
+    ['CONFERENCE_ROOM_URL must begin with', [hook], { SVC_API_KEY, CONFERENCE_ROOM_URL: 'meet.test' }],
     ['K is missing', [hook, '--key-env', 'K'], { SVC_API_KEY }],
     ['SVC_API_KEY must be a secret key', [hook], { SVC_API_KEY: 'pk_private' }],
     ['WEBHOOK_SECRET must be whsec_', [hook], { SVC_API_KEY, WEBHOOK_SECRET: 'private' }],
@@ -89,13 +91,13 @@ describe('the options', () => {
 
 describe('the program', () => {
   it('prints its help', async () => {
-    expect(await run(['--help'], {})).toEqual({ code: 0, stdout: HELP, stderr: '' });
+    expect(await run(['--help'], {})).toEqual({ code: 0, stdout: LISTEN_HELP, stderr: '' });
   });
 
   it('ends with 2 and a sentence when an argument is wrong', async () => {
     const { code, stdout, stderr } = await run([hook], {});
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^SVC_API_KEY is missing: .* See --help\.\n$/);
+    expect(stderr).toMatch(/^CONFERENCE_ROOM_KEY is missing: .* See --help\.\n$/);
   });
 
   it('ends with 1 and a sentence when no server is there', async () => {
