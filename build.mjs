@@ -15,6 +15,7 @@ import { compressTexts } from './build-compressed.mjs';
 import { buildServer } from './build-server.mjs';
 import { buildCallPages } from './components/call/build.mjs';
 import { buildPackages } from './packages/build.mjs';
+import { packProduct } from './packages/product.mjs';
 import { buildElement } from './web-component/build.mjs';
 
 const root = import.meta.dirname;
@@ -23,6 +24,7 @@ const serverFiles = {
   main: 'server/boot/main.ts',
   audit: 'server/boot/commands/audit.ts',
   backup: 'server/boot/commands/backup.ts',
+  cli: 'server/boot/cli/main.ts',
   doctor: 'server/boot/doctor/main.ts',
   key: 'server/identity/keys/new.ts',
   migrate: 'server/boot/commands/migrate.ts',
@@ -54,6 +56,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   await buildPages();
   await compressTexts(join(root, '.next/static'));
   await writeTemplate();
+  await packProduct('dist/packages');
   await writeFile(stamp, `${new Date().toISOString()}\n`);
   console.log(`Built dist/ and .next/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -1,10 +1,11 @@
 /** Makes the packages that the server serves under /packages, so that a client always fits its server. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { packFolder } from './pack.mjs';
 import { packWheel } from './python/wheel.mjs';
 
 const run = promisify(execFile);
@@ -49,12 +50,9 @@ async function pack(name, version, folder) {
   await writeFile(join(to, 'package.json'), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
   const files = [join(from, 'README.md'), join(root, 'LICENSE'), ...more.map((path) => join(root, path))];
   for (const path of files) await copyFile(path, join(to, basename(path)));
-  const { stdout } = await run('npm', ['pack', to, '--json', '--ignore-scripts'], { cwd: folder });
-  const [packed] = JSON.parse(stdout);
-  const file = `${name}.tgz`;
-  await rename(join(folder, packed.filename), join(folder, file));
+  const packed = await packFolder(to, folder, `${name}.tgz`);
   await rm(to, { recursive: true });
-  return { name: manifest.name, version, file, integrity: packed.integrity, sizeBytes: packed.size };
+  return packed;
 }
 
 /** Writes a module for each entry of the package. */

@@ -1,7 +1,7 @@
 import { builtFilesOf, serveBuiltFile, type BuiltFiles } from './built-file';
 
 /** A package, the list of all with their versions and hashes, or a script of calls in a frame. */
-const PATH = /^\/(?:packages\/([a-z]+\.tgz|[\w.-]+-py3-none-any\.whl|index\.json)|(embed(?:-bridge)?\.js))$/;
+const PATH = /^\/(?:packages\/([a-z-]+\.tgz|[\w.-]+-py3-none-any\.whl|index\.json)|(embed(?:-bridge)?\.js))$/;
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
