@@ -19,6 +19,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
       node_modules/@typescript node_modules/typescript \
       node_modules/onnxruntime-web/dist/*.asyncify.wasm node_modules/onnxruntime-web/dist/*.jsep.wasm \
       node_modules/onnxruntime-web/dist/*.jspi.wasm \
+    && find packages web-component -type f ! -name README.md -delete \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:${NODE_VERSION}-bookworm-slim
@@ -33,6 +34,11 @@ WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/package.json /app/next.config.mjs /app/LICENSE ./
 COPY --from=build /app/drizzle ./drizzle
+# The documents that the server serves.
+COPY --from=build /app/README.md /app/ARCHITECTURE.md /app/CHANGELOG.md /app/CONTRIBUTING.md /app/SECURITY.md ./
+COPY --from=build /app/docs ./docs
+COPY --from=build /app/packages ./packages
+COPY --from=build /app/web-component ./web-component
 # The operator's commands are also here: node dist/backup.js, dist/migrate.js and so on.
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next

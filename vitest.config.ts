@@ -9,7 +9,7 @@ const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 
 /** Input, wire, sockets, sound and files: no statement of the database decides these, and the embedded one does for them. */
 const beforeTheDatabase = [
-  'server/api/{http,mcp}/**/*.test.ts',
+  'server/api/{documents,http,mcp}/**/*.test.ts',
   'server/api/rest/{answers,bad-input,body,broken-requests,no-coercion,paths,rate-limits,shared-rate-limits,statuses}.test.ts',
   'server/calls/hub/**/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
   'server/events/listen/**/*.test.ts',

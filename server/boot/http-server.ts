@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Server } from 'node:http';
+import { documentFiles } from '../api/documents/files';
 import { securityHeaders } from '../api/http/answer-headers';
 import { createHttpServer } from '../api/http/http';
 import { CONNECTION_LIMITS } from '../api/http/malformed-requests';
@@ -16,6 +17,7 @@ import type { PendingConnections } from '../calls/hub/socket/pending-connections
 import type { Database } from '../platform/db/client';
 import type { RefuseSocket } from '../platform/http/refuse-socket';
 import type { Services } from '../platform/procedures/services';
+import { TOOLS_PATH } from '../identity/grants/resource';
 import { PROJECT_ROOT } from '../platform/project-root';
 import type { Timers } from '../platform/time/timers';
 import type { Config } from './config';
@@ -67,6 +69,12 @@ export function openHttpServer(config: Config, parts: Parts): Server {
       files: [
         elementFiles(ELEMENT_FOLDER, config.development),
         packageFiles(PACKAGES_FOLDER, config.development),
+        documentFiles({
+          baseUrl: config.baseUrl,
+          mcpUrl: config.assistants === null ? null : config.baseUrl + TOOLS_PATH,
+          document,
+          development: config.development,
+        }),
       ],
       hub: hub.upgrade,
       pages,

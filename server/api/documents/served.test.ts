@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testServer, TEST_BASE_URL, type TestServer } from '../../testing/server';
+import { packageFiles } from '../pages/package-files';
+import { elementFiles } from '../pages/element-files';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** The files of the build, which a server from the sources may not have. */
+const built = [packageFiles('none', false), elementFiles('none', false)];
+
+it.each(['/llms.txt', '/skill.md'])('%s links only to addresses that answer', async (text) => {
+  const links = [...(await server.call('GET', text)).text.matchAll(/\]\((https:\/\/meet\.test)(\/[^)#]*)/g)];
+  const paths = [...new Set(links.map(([, , path = '']) => path))];
+  expect(paths).toEqual(
+    expect.arrayContaining(['/api/openapi.json', '/packages/index.json', '/mcp', '/docs/rest.md']),
+  );
+  const isBuilt = (path: string) => built.some(({ owns }) => owns(path));
+  const statuses = await Promise.all(
+    paths
+      .filter((path) => !isBuilt(path))
+      .map(async (path) => [path, (await server.call('GET', path)).status]),
+  );
+  // The tools answer the messages of their protocol alone.
+  expect(statuses.filter(([path, status]) => status !== (path === '/mcp' ? 401 : 200))).toEqual([]);
+});
+
+it('serves the texts with their types, to pages of any origin, and again only when they have changed', async () => {
+  const types = {
+    '/llms.txt': 'text/plain; charset=utf-8',
+    '/llms-full.txt': 'text/plain; charset=utf-8',
+    '/skill.md': 'text/markdown; charset=utf-8',
+    '/docs/operate/README.md': 'text/markdown; charset=utf-8',
+  };
+  for (const [path, type] of Object.entries(types)) {
+    const { status, headers, text } = await server.call('GET', path);
+    expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, type]);
+    expect([headers.get('Cache-Control'), headers.get('Access-Control-Allow-Origin')]).toEqual([
+      'no-cache',
+      '*',
+    ]);
+    expect(text).toContain(TEST_BASE_URL);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await server.call('GET', path, { headers: { 'Accept-Encoding': encoding } });
+      expect([answer.headers.get('Content-Encoding'), answer.text]).toEqual([encoding, text]);
+    }
+    const again = await server.call('GET', path, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  }
+});
+
+it('serves no other file of the project', async () => {
+  for (const path of [
+    '/docs/unknown.md',
+    '/patches/README.md',
+    '/docs/../patches/README.md',
+    '/docs/portal.md',
+  ])
+    expect([path, (await server.call('GET', path)).status]).toEqual([path, 404]);
+  expect((await server.call('POST', '/llms.txt')).status).toBe(405);
+});
