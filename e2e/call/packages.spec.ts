@@ -4,7 +4,7 @@
  * and a browser.
  */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -136,6 +136,21 @@ test('the server lists its packages with the hashes that npm verified', async ({
       sizeBytes,
     });
   }
+});
+
+test('the server serves the package of the product with the hash of the list', async ({ request }) => {
+  const { packages } = await (await request.get('/packages/index.json')).json();
+  const body = await (await request.get('/packages/conference-room.tgz')).body();
+  const integrity = `sha512-${createHash('sha512').update(body).digest('base64')}`;
+  const file = 'conference-room.tgz';
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  expect(packages).toContainEqual({
+    name: 'conference-room',
+    version,
+    file,
+    integrity,
+    sizeBytes: body.length,
+  });
 });
 
 test('the program of the first page creates a room and a link that lets a person in', async ({

@@ -19,7 +19,7 @@ export const addressesOf = (baseUrl: string, mcpUrl: string | null): Address[] =
     name: 'Packages',
     url: `${baseUrl}/packages/index.json`,
     summary:
-      'The TypeScript and Python clients, the element for React and Vue, and the server itself, with hashes.',
+      'The packages of this server with their hashes, such as the TypeScript and Python clients and the element for React and Vue.',
   },
   {
     name: 'Element',

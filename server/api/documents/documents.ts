@@ -100,14 +100,19 @@ function withAddresses(
   path: string,
   { baseUrl, isServed }: { baseUrl: string; isServed: (path: string) => boolean },
 ): string {
-  return source
-    .replace(LINK, (link, picture: string, text: string, target: string, fragment = '') => {
+  const withPages = (prose: string) =>
+    prose.replace(LINK, (link, picture: string, text: string, target: string, fragment = '') => {
       if (/^[a-z]+:/.test(target)) return link;
       const page = resolved(target, path);
       return picture === '' && isServed(page) ? `[${text}](${baseUrl}/${page}${fragment})` : text;
-    })
-    .replace(EXAMPLE_ORIGIN, baseUrl);
+    });
+  // Code such as `handlers[type](event)` looks like a link.
+  const parts = source.split(CODE).map((part) => (part.startsWith('```') ? part : withPages(part)));
+  return parts.join('').replace(EXAMPLE_ORIGIN, () => baseUrl);
 }
+
+/** A block of code; it is the group, so that `split` keeps it. */
+const CODE = /^(```[^]*?^```)$/m;
 
 /** Returns the first sentence of the first paragraph. */
 function firstSentence(text: string): string {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../packages/client/generated.ts';
@@ -83,6 +83,19 @@ describe('a page', () => {
         .map(([link]) => `${path}: ${link}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('has the code of the document unchanged, apart from the address of the server', () => {
+    const codeOf = (text: string) => text.match(/^```[^]*?^```$/gm) ?? [];
+    const sources = [...texts.keys()].filter((path) => existsSync(join(PROJECT_ROOT, path)));
+    expect(sources).toEqual(expect.arrayContaining(pages));
+    for (const path of sources) {
+      const source = readFileSync(join(PROJECT_ROOT, path), 'utf8').replaceAll(
+        'https://meet.example.com',
+        baseUrl,
+      );
+      expect(codeOf(texts.get(path) ?? ''), path).toEqual(codeOf(source));
+    }
   });
 
   it('names this server where the documents name an example', () => {

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { oas31 } from 'zod-openapi';
-import { lazily } from '../../platform/lazily';
-import { serveBuiltFile, type BuiltFiles } from '../pages/built-file';
+import { serveBuiltFile, type BuiltFiles, type ReadBuiltFile } from '../pages/built-file';
 import { addressesOf } from './addresses';
 import { readDocuments } from './documents';
 import { llmsFull, llmsIndex } from './llms';
@@ -32,13 +31,22 @@ export interface DocumentFilesOptions {
  * which are made from it.
  */
 export function documentFiles(options: DocumentFilesOptions): BuiltFiles {
-  const load = async () => compressible(await documentTexts(options));
-  const kept = lazily(load);
+  let loading: Promise<ReadBuiltFile> | null = null;
+  const load = async (): Promise<ReadBuiltFile> => {
+    loading ??= documentTexts(options).then(compressible);
+    try {
+      return await loading;
+    } catch (error) {
+      loading = null; // the next request tries again
+      throw error;
+    }
+  };
   return {
     owns: (path) => PATH.test(path),
     async handle(request) {
       const [, name = ''] = PATH.exec(request.path) ?? [];
-      const read = await (options.development ? load() : kept());
+      if (options.development) loading = null;
+      const read = await load();
       return serveBuiltFile(request, { name, read }, () => ({
         'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
         // An upgrade of the server changes the text under its name.
@@ -71,11 +79,11 @@ const compressions: Record<string, (text: Buffer) => Promise<Buffer>> = {
 };
 
 /** Returns a function that reads a text, or its compressed form by the ending of that, each made once. */
-function compressible(texts: ReadonlyMap<string, string>) {
+function compressible(texts: ReadonlyMap<string, string>): ReadBuiltFile {
   const made = new Map<string, Promise<Buffer>>(
     [...texts].map(([name, text]) => [name, Promise.resolve(Buffer.from(text))]),
   );
-  return async (name: string): Promise<Buffer | null> => {
+  return async (name) => {
     const found = made.get(name);
     if (found !== undefined) return found;
     const ending = name.slice(-3);

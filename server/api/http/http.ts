@@ -40,7 +40,7 @@ export interface HttpHandlers {
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
   /** Routes with their own form, by path. */
   endpoints: Readonly<Record<string, RestHandler>>;
-  /** The files of `<conference-room>`, and the packages. */
+  /** The files of `<conference-room>`, the packages, and the documents. */
   files: readonly BuiltFiles[];
   /** Takes over the connections that ask for `/hub`. */
   hub: (message: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null) => void;

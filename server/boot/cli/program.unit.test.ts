@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../platform/project-root';
 import { restDouble } from '../../testing/tool-client';
 import { COMMANDS } from './commands';
 
@@ -26,6 +28,13 @@ describe('conference-room', () => {
     for (const [name, { summary }] of Object.entries(COMMANDS))
       expect(stdout).toContain(`  ${name.padEnd(12)}  ${summary}\n`);
     expect(stdout).toContain('conference-room COMMAND --help');
+  });
+
+  it('has each command in the table of docs/command-line.md', () => {
+    const document = readFileSync(join(PROJECT_ROOT, 'docs/command-line.md'), 'utf8');
+    const cells = (document.match(/^\| `[^|]+\|/gm) ?? []).join('\n');
+    const isNamed = (name: string) => cells.includes(`\`${name} `) || cells.includes(`\`${name}\``);
+    expect(Object.keys(COMMANDS).filter((name) => !isNamed(name))).toEqual([]);
   });
 
   it('prints its version', async () => {
