@@ -24,6 +24,7 @@ import { quotasRouter } from '../identity/quotas/procedures';
 import { proofsRouter } from '../agent/proofs/procedures';
 import { recordingsRouter } from '../recordings/procedures';
 import { rendersRouter } from '../recordings/renders/procedures';
+import { requestsRouter } from '../events/requests/procedures';
 import { roomsRouter } from '../rooms/room/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
 import { simulatedSessionsRouter } from '../calls/simulated/procedures';
@@ -54,6 +55,7 @@ export const appRouter = router({
   recordings: recordingsRouter,
   renders: rendersRouter,
   events: eventsRouter,
+  requests: requestsRouter,
   webhooks: webhooksRouter,
   deliveries: deliveriesRouter,
   keys: keysRouter,

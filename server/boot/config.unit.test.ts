@@ -65,6 +65,7 @@ const EVERY: Record<string, string> = {
   RECORDER_SERVER_URL: 'http://app:4000',
   CHAT_FILE_MAX_MB: '1',
   SESSION_RETENTION_DAYS: '40',
+  REQUEST_LOG_DAYS: '14',
   AUTH_SECRET: 'a secret of thirty-two characters!',
   SIGNING_KEY: newSigningKey().trim(),
   ENCRYPTION_KEY: 'ab'.repeat(32),

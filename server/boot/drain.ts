@@ -20,6 +20,8 @@ const AGENT_GRACE_MS = 3_000;
 const RUNNER_GRACE_MS = 1_000;
 /** The time in which running posts to webhooks are given back. */
 const SENDER_GRACE_MS = 1_000;
+/** The time in which the last rows of the request log are written. */
+const REQUEST_LOG_GRACE_MS = 1_000;
 const IDLE_CHECK_MS = 100;
 
 /** The running parts, which have to be closed. */
@@ -29,7 +31,14 @@ interface Parts {
   recorder: Pick<RecorderWorker, 'close'> | null;
   services: Pick<
     Services,
-    'listening' | 'translation' | 'answers' | 'asking' | 'waitingReaders' | 'turnReaders' | 'assistantStreams'
+    | 'listening'
+    | 'translation'
+    | 'answers'
+    | 'asking'
+    | 'waitingReaders'
+    | 'turnReaders'
+    | 'assistantStreams'
+    | 'requestLog'
   >;
   pages: Pages | null;
   rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
@@ -71,6 +80,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   await parts.numbering.close();
   await parts.sender.close(Math.min(graceMs, SENDER_GRACE_MS));
   await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
+  await services.requestLog.close(Math.min(graceMs, REQUEST_LOG_GRACE_MS));
   await parts.metrics?.close();
   await parts.calls.close();
   await database.close();

@@ -87,6 +87,7 @@ export function openHttpServer(config: Config, parts: Parts): Server {
       log,
       metrics: services.metrics,
       tracing,
+      recordCall: (call) => services.requestLog.record(call),
       trustedProxies: config.trustedProxies,
       limits: { ...CONNECTION_LIMITS, perAddress: config.connectionsPerAddress },
       headers: securityHeaders(config.baseUrl),

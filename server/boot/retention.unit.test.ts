@@ -18,6 +18,7 @@ const CLEANED_UP: Record<string, string> = {
   idempotency_keys: 'deleteOldAnswers',
   job_turns: 'deleteFinishedJobs',
   jobs: 'deleteFinishedJobs',
+  logged_requests: 'deleteOldRequests',
   logins: 'deleteExpiredLogins',
   organization_invitations: 'deleteExpiredInvitations',
   passkey_challenges: 'deleteOldChallenges',

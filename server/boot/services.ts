@@ -21,6 +21,7 @@ import { openFfmpeg } from '../recordings/renders/ffmpeg-program';
 import { openQuotas } from '../identity/quotas/quotas';
 import { openClientDocuments } from '../identity/grants/documents';
 import { guardedGet } from '../platform/outbound/guarded-get';
+import { openRequestLog } from '../events/requests/open';
 import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
@@ -117,6 +118,7 @@ export async function openServices(
     assistantStreams: createOpenStreams(),
     eventNumbering: numbering,
     deliveryQueue,
+    requestLog: openRequestLog({ ...shared, days: config.requestLogDays, now: () => services.now() }),
     jobs: runner,
     log,
     metrics,

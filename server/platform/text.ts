@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBlank } from './hub/blank';
+import { personal } from './request-log/marks';
 import { UNSAFE_IN_A_LINE } from './unsafe-characters';
 
 /**
@@ -14,9 +15,10 @@ const isStorableText = (value: string): boolean => value.isWellFormed() && !valu
 
 /**
  * Accepts text that people write or search for. It is stored in the composed form (NFC), so that a letter with an
- * accent is the same text from every keyboard. Identifiers use `plainText`, which does not change them.
+ * accent is the same text from every keyboard. Identifiers use `plainText`, which does not change them. The request log
+ * does not show it.
  */
-export const writtenText = () => plainText().normalize('NFC');
+export const writtenText = () => personal(plainText().normalize('NFC'));
 
 /** Written text with something to see in it: 1 to `max` characters, white space at the ends removed. */
 export const visibleText = (max: number) =>

@@ -4,6 +4,7 @@ import { recordedBy, recordingStatus, recordingStorage } from '../platform/recor
 import { listCursor } from '../platform/lists/cursor';
 import { plainText } from '../platform/text';
 import { filtersOf } from '../platform/lists/filters';
+import { personalText, secret } from '../platform/request-log/marks';
 
 const moment = z.iso.datetime();
 
@@ -23,8 +24,7 @@ const recording = z
   .object({
     id,
     roomId,
-    roomName: z
-      .string()
+    roomName: personalText()
       .describe('Name of the room.')
       .meta({ examples: ['Weekly sync'] }),
     conferenceSessionId: z
@@ -77,8 +77,7 @@ const recording = z
     playbackAvailable: z.boolean().describe('Whether the stream route returns a URL now.'),
     startedBy: z
       .object({
-        displayName: z
-          .string()
+        displayName: personalText()
           .describe('Their name in the call.')
           .meta({ examples: ['Ada Example'] }),
         externalUserId: z.string().nullable().describe('Your own identifier of the person.'),
@@ -111,8 +110,7 @@ const outOfBand = z
       })
       .describe('Location of the file. It never contains a credential.')
       .meta({ id: 'CustomerStorage' }),
-    filename: z
-      .string()
+    filename: personalText()
       .describe('Suggested file name.')
       .meta({ examples: ['Weekly sync 2026-01-05.webm'] }),
     mimeType,
@@ -129,8 +127,7 @@ const notOutOfBand = z
   .optional()
   .describe('Absent in a response with a URL; true in a response for your own bucket.');
 
-const url = z
-  .url()
+const url = secret(z.url())
   .describe('Absolute URL of the file; it needs no header and expires.')
   .meta({
     examples: [
@@ -215,8 +212,7 @@ export const downloadRecording = {
           replayOutOfBand: notOutOfBand,
           url,
           expiresAt,
-          filename: z
-            .string()
+          filename: personalText()
             .describe('Name of the saved file.')
             .meta({ examples: ['Weekly sync 2026-01-05.webm'] }),
           mimeType,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { METADATA_FILTER_KEY_MAX_LENGTH, metadata, plainText } from '../platform/text';
 import { filtersOf } from '../platform/lists/filters';
+import { personalText } from '../platform/request-log/marks';
 
 /** How many days of usage are shown, today included. */
 export const USAGE_DAYS = 30;
@@ -43,7 +44,7 @@ const roomFigures = amountsUsed
       .string()
       .describe('Identifier of the room.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    roomName: z.string().describe('Current name of the room, or its name when it was deleted.'),
+    roomName: personalText().describe('Current name of the room, or its name when it was deleted.'),
     isDeleted: z.boolean().describe('Whether the room is deleted.'),
     metadata: metadata.describe('Data of your application about the room, now or when it was deleted.'),
   })
@@ -153,8 +154,8 @@ export const listUsageForAccount = {
 export const getUsageFile = {
   input: listUsageForAccount.input.omit({ limit: true, after: true }),
   output: z.object({
-    name: z.string().describe('Name of the file.'),
-    text: z.string().describe('The file.'),
+    name: personalText().describe('Name of the file.'),
+    text: personalText().describe('The file.'),
   }),
 };
 

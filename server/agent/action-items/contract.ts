@@ -5,6 +5,7 @@ import { listCursor } from '../../platform/lists/cursor';
 import { name, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { actionItem } from './item-contract';
+import { personalText } from '../../platform/request-log/marks';
 
 const moment = z.iso.datetime();
 
@@ -15,7 +16,7 @@ const listedItem = actionItem
       .describe('The session in which the item came up.')
       .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     roomId,
-    roomName: z.string().describe('Current name of the room.'),
+    roomName: personalText().describe('Current name of the room.'),
     createdAt: moment.describe('When minutes first had the item.'),
     updatedAt: moment.describe('When the item last changed.'),
   })

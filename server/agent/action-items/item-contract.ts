@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionItemStatus } from '../../platform/action-item-status';
+import { personalText } from '../../platform/request-log/marks';
 
 /** A position in a call. */
 export const milliseconds = z.int().describe("Milliseconds after the session's start.");
@@ -18,12 +19,10 @@ export const actionItem = z
       .string()
       .describe('Identifier of the item. Regenerated minutes keep it for the same task.')
       .meta({ examples: ['act_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    text: z
-      .string()
+    text: personalText()
       .describe('The task.')
       .meta({ examples: ['Send the offer.'] }),
-    ownerName: z
-      .string()
+    ownerName: personalText()
       .nullable()
       .describe('Name of the person responsible; null when nobody was named.')
       .meta({ examples: ['Ada Example'] }),
@@ -32,8 +31,7 @@ export const actionItem = z
       .nullable()
       .describe('Your own identifier of the person; null when unknown.'),
     dueDate: z.iso.date().nullable().describe('Due date, YYYY-MM-DD; null when no date was named.'),
-    dueText: z
-      .string()
+    dueText: personalText()
       .nullable()
       .describe('The words in which the date was said.')
       .meta({ examples: ['on Friday'] }),

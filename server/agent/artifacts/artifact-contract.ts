@@ -7,6 +7,7 @@ import { roomId } from '../../rooms/access/contract';
 import { poll } from '../../rooms/polls/contract';
 import { actionItem, evidence, milliseconds } from '../action-items/item-contract';
 import { breakoutFields } from '../history/contract';
+import { personalText } from '../../platform/request-log/marks';
 
 export const moment = z.iso.datetime();
 
@@ -23,8 +24,7 @@ export const turn = z
       .meta({ examples: ['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     index: z.int().describe('Position in the transcript, from 0.'),
     speakerId: z.string().nullable().describe('The participant who spoke or wrote; null when unknown.'),
-    speakerName: z
-      .string()
+    speakerName: personalText()
       .nullable()
       .describe('Their name in the call; null when unknown.')
       .meta({ examples: ['Ada Example'] }),
@@ -32,8 +32,7 @@ export const turn = z
       .string()
       .nullable()
       .describe('Your own identifier of the person; null for people without one.'),
-    text: z
-      .string()
+    text: personalText()
       .describe('Spoken words or chat message.')
       .meta({ examples: ['I will send the offer on Friday.'] }),
     language: z
@@ -63,14 +62,15 @@ export const bundle = z
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
     turns: z.array(turn).describe('The transcript in order. Empty in the summarized form.'),
-    summaryText: z.string().nullable().describe('Summary of the session; null when no minutes were written.'),
+    summaryText: personalText()
+      .nullable()
+      .describe('Summary of the session; null when no minutes were written.'),
     actionItems: z.array(actionItem).nullable().describe('Action items; null when no minutes were written.'),
-    outcome: z
-      .string()
+    outcome: personalText()
       .nullable()
       .describe('Outcome of the session in one sentence; null when no minutes were written.'),
-    decisions: z.array(z.string()).nullable().describe('Decisions; null when no minutes were written.'),
-    followUps: z.array(z.string()).nullable().describe('Open points; null when no minutes were written.'),
+    decisions: z.array(personalText()).nullable().describe('Decisions; null when no minutes were written.'),
+    followUps: z.array(personalText()).nullable().describe('Open points; null when no minutes were written.'),
     sections: z
       .array(
         z
@@ -78,12 +78,12 @@ export const bundle = z
             key: z
               .string()
               .describe('Name of the section in the setting `minutes` of the room, or in its template.'),
-            title: z.string().describe('Title of the section.'),
+            title: personalText().describe('Title of the section.'),
             kind: sectionKind,
             statements: z
               .array(
                 z
-                  .object({ text: z.string().describe('The statement.'), evidence })
+                  .object({ text: personalText().describe('The statement.'), evidence })
                   .describe('A statement with its evidence.')
                   .meta({ id: 'SectionStatement' }),
               )
@@ -97,7 +97,7 @@ export const bundle = z
     chapters: z
       .array(
         z
-          .object({ title: z.string().describe('The subject.'), evidence })
+          .object({ title: personalText().describe('The subject.'), evidence })
           .describe('A subject of a session; it begins at `startMs` of its evidence.')
           .meta({ id: 'ArtifactChapter' }),
       )
@@ -107,7 +107,7 @@ export const bundle = z
       .array(
         z
           .object({
-            displayName: z.string().describe('Name of the person in the call.'),
+            displayName: personalText().describe('Name of the person in the call.'),
             externalUserId: z
               .string()
               .nullable()

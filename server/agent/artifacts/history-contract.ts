@@ -4,6 +4,7 @@ import { plainText } from '../../platform/text';
 import { sessionBreakout, sessionFilters } from '../history/contract';
 import { bundle, moment, next, sessionsAfter } from './artifact-contract';
 import { nextTurns } from './transcript-contract';
+import { personalText } from '../../platform/request-log/marks';
 
 const sessionInList = bundle
   .pick({
@@ -16,7 +17,7 @@ const sessionInList = bundle
     artifactStatus: true,
   })
   .extend({
-    roomName: z.string().describe('Name of the room.'),
+    roomName: personalText().describe('Name of the room.'),
     turnCount: z.int().describe('Number of turns in the transcript.'),
     participantCount: z.int().describe('Number of people who took part.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
@@ -49,7 +50,7 @@ export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
     accountId: z.string().describe('The account that the room counts for.'),
-    roomName: z.string().describe('Name of the room.'),
+    roomName: personalText().describe('Name of the room.'),
     turnCount: z.int().describe('Number of turns in the transcript. `turns` has the first page of them.'),
     nextTurns: nextTurns
       .nullable()
@@ -76,7 +77,7 @@ export const getFromHistory = {
         z.object({
           participantId: z.string().describe('Identifier of the participant.'),
           kind: participantKind,
-          displayName: z.string().describe('Their name in the call.'),
+          displayName: personalText().describe('Their name in the call.'),
           externalUserId: z.string().nullable().describe('Your own identifier of the person.'),
           role: roomRole.describe('Their role in the call.'),
           joinedAt: moment.describe('When they entered.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../../platform/text';
 import { bundle, sessionId } from './artifact-contract';
+import { personalText } from '../../platform/request-log/marks';
 
 /** The formats of minutes: data, or a document to read. */
 const minutesFormat = z
@@ -17,7 +18,7 @@ export const getMinutes = {
   output: bundle
     .omit({ turns: true, polls: true, pollCount: true })
     .extend({
-      roomName: z.string().describe('Name of the room.'),
+      roomName: personalText().describe('Name of the room.'),
       durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
     })
     .describe('The minutes of a session.')
@@ -31,8 +32,8 @@ export const readMinutesText = {
     format: minutesFormat.exclude(['json']).describe('Format of the file.'),
   }),
   output: z.object({
-    fileName: z.string().describe('Suggested file name.'),
+    fileName: personalText().describe('Suggested file name.'),
     mediaType: z.string().describe('Media type of the file.'),
-    text: z.string().describe('The content of the file.'),
+    text: personalText().describe('The content of the file.'),
   }),
 };

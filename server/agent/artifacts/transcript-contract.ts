@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText, writtenText } from '../../platform/text';
 import { bundle, sessionId, turn } from './artifact-contract';
+import { personalText } from '../../platform/request-log/marks';
 
 /** The formats of a transcript: data, or a text to read or to show beside a picture. */
 const transcriptFormat = z
@@ -31,7 +32,7 @@ export const getTranscript = {
   output: bundle
     .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
     .extend({
-      roomName: z.string().describe('Name of the room.'),
+      roomName: personalText().describe('Name of the room.'),
       turns: z
         .array(turn)
         .describe('The transcript in order. `index` counts from the start of the session, also with `from`.'),
@@ -113,9 +114,9 @@ export const readTranscriptText = {
       .describe('The `next` of the previous page; null for the first page.'),
   }),
   output: z.object({
-    fileName: z.string().describe('Suggested file name.'),
+    fileName: personalText().describe('Suggested file name.'),
     mediaType: z.string().describe('Media type of the file.'),
-    text: z.string().describe('The text of this page.'),
+    text: personalText().describe('The text of this page.'),
     next: nextTurns.nullable().describe('Pass it as `after` for the next page; null at the end.'),
   }),
 };

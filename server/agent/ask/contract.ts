@@ -3,6 +3,7 @@ import { languageTag } from '../../platform/language-tag';
 import { filtersOf } from '../../platform/lists/filters';
 import { plainText, visibleText } from '../../platform/text';
 import { searchTurns } from '../history/contract';
+import { personalText } from '../../platform/request-log/marks';
 
 /** The longest question, in characters, and the most sessions that one can name. */
 const QUESTION_MAX = 1_000;
@@ -20,9 +21,8 @@ const evidence = z
       .describe('Turns of one speaker that support the claim, in the order of speaking; never empty.')
       .meta({ examples: [['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe']] }),
     startMs: z.int().describe("When the first turn began, in milliseconds after the session's start."),
-    speakerName: z.string().nullable().describe('Name of the speaker in the call; null when unknown.'),
-    quote: z
-      .string()
+    speakerName: personalText().nullable().describe('Name of the speaker in the call; null when unknown.'),
+    quote: personalText()
       .describe('Words of the turns, cut after 300 characters.')
       .meta({ examples: ['Then we move the launch to the twelfth of May.'] }),
   })
@@ -31,8 +31,7 @@ const evidence = z
 
 const claim = z
   .object({
-    text: z
-      .string()
+    text: personalText()
       .describe('One sentence of the answer.')
       .meta({ examples: ['The launch moves to 12 May.'] }),
     evidence: z.array(evidence).describe('The turns that support the claim; never empty.'),
@@ -62,8 +61,7 @@ export const ask = {
   }),
   output: z
     .object({
-      answer: z
-        .string()
+      answer: personalText()
         .describe('The claims as one text, or a sentence that says that nothing was found.')
         .meta({ examples: ['The launch moves to 12 May.'] }),
       claims: z
@@ -90,7 +88,7 @@ export const askOfAccount = {
       claim.extend({
         evidence: z.array(
           evidence.extend({
-            roomName: z.string(),
+            roomName: personalText(),
             startedAt: z.iso.datetime().describe('When the session began.'),
             recording: z
               .object({ id: z.string(), seconds: z.int() })

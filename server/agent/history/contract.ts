@@ -10,6 +10,7 @@ import { roomId } from '../../rooms/access/contract';
 import { filtersOf } from '../../platform/lists/filters';
 import { turnSource } from '../../platform/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
+import { personalText } from '../../platform/request-log/marks';
 
 const moment = z.iso.datetime();
 
@@ -31,7 +32,7 @@ export const breakoutFields = {
     .string()
     .nullable()
     .describe('The main session of the call, if this is a breakout room; null for a main session.'),
-  breakoutName: z.string().nullable().describe('Name of the breakout room; null for a main session.'),
+  breakoutName: personalText().nullable().describe('Name of the breakout room; null for a main session.'),
 };
 
 const session = z
@@ -39,7 +40,7 @@ const session = z
     conferenceSessionId: sessionId,
     ...breakoutFields,
     roomId,
-    roomName: z.string().describe('Current name of the room.'),
+    roomName: personalText().describe('Current name of the room.'),
     state: z.enum(['live', 'ended']).describe('Whether the session is running.').meta({ id: 'SessionState' }),
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
@@ -68,7 +69,7 @@ const stay = z.object({
 
 const participant = stay.extend({
   kind: participantKind,
-  displayName: z.string().describe('Their name in the call.'),
+  displayName: personalText().describe('Their name in the call.'),
   externalUserId: z
     .string()
     .nullable()
@@ -108,7 +109,7 @@ const agent = stay
 export const sessionBreakout = z
   .object({
     conferenceSessionId: z.string().describe('Identifier of its session.'),
-    name: z.string().describe('Its name.'),
+    name: personalText().describe('Its name.'),
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When it ended; null while it runs.'),
   })
@@ -238,18 +239,17 @@ const foundTurn = z
   .object({
     conferenceSessionId: sessionId,
     roomId,
-    roomName: z.string().describe('Current name of the room.'),
+    roomName: personalText().describe('Current name of the room.'),
     turnId: z
       .string()
       .describe('Identifier of the turn.')
       .meta({ examples: ['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    speakerName: z.string().nullable().describe('Name of the speaker in the call; null when unknown.'),
+    speakerName: personalText().nullable().describe('Name of the speaker in the call; null when unknown.'),
     externalUserId: z
       .string()
       .nullable()
       .describe('Your own identifier of the speaker; null for people without one.'),
-    text: z
-      .string()
+    text: personalText()
       .describe('Spoken words or chat message.')
       .meta({ examples: ['I will send the offer on Friday.'] }),
     startedAt: moment.describe('When the turn began.'),

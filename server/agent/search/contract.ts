@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listCursor } from '../../platform/lists/cursor';
 import { plainText } from '../../platform/text';
 import { searchTurns } from '../history/contract';
+import { personalText } from '../../platform/request-log/marks';
 
 export const STATEMENT_KINDS = ['summary', 'outcome', 'decision', 'follow-up', 'action-item'] as const;
 
@@ -13,8 +14,7 @@ const statementKind = z
 const statement = z
   .object({
     kind: statementKind,
-    text: z
-      .string()
+    text: personalText()
       .describe('The statement, or the whole summary.')
       .meta({ examples: ['Send the offer.'] }),
     conferenceSessionId: searchTurns.output.shape.turns.element.shape.conferenceSessionId,

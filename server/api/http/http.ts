@@ -23,6 +23,7 @@ import type { PendingConnections } from '../../calls/hub/socket/pending-connecti
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
+import type { RecordCall } from '../../platform/request-log/recorded-call';
 import type { Tracing } from '../../platform/tracing/tracing';
 import type { Pages } from '../pages/pages';
 import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
@@ -54,6 +55,8 @@ export interface HttpOptions {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
+  /** Takes the calls of REST for the request logs of their accounts; absent: nothing does. */
+  recordCall?: RecordCall;
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
   /** The headers of every answer. */
@@ -69,7 +72,7 @@ export interface HttpOptions {
 /** Routes each request to its handler. An error in a handler never ends the server. */
 export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): Server {
   const { log, refuse, limits = CONNECTION_LIMITS } = options;
-  const logRequest = createRequestLog(log, options.metrics);
+  const logRequest = createRequestLog(log, options.metrics, options.recordCall);
   const finish = createFinish(logRequest, options.timers);
   const share = createAddressShare({
     perAddress: limits.perAddress,

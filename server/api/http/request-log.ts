@@ -3,6 +3,8 @@ import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { Span } from '../../platform/tracing/tracing';
 import { redactPath, redactSecrets } from '../../platform/log/redact';
+import type { RecordCall } from '../../platform/request-log/recorded-call';
+import { recordRestCall } from './record-rest-call';
 import type { RestAnswer, RestRequest } from '../rest/handler';
 
 /** The parts of a request that the log needs. */
@@ -17,7 +19,7 @@ export interface LoggedRequest extends RestRequest {
 
 export type LogRequest = (
   request: LoggedRequest,
-  answered: Pick<RestAnswer, 'status' | 'route' | 'failure'> & {
+  answered: Pick<RestAnswer, 'status' | 'route' | 'failure' | 'call'> & {
     /** The name under which a request without a route is counted. */
     family?: 'page' | 'portal';
   },
@@ -26,12 +28,13 @@ export type LogRequest = (
 /**
  * Logs one line for each request, counts it and ends its span: by the route instead of the path, because paths may
  * carry credentials and have no end.
+ * @param recordCall takes the calls of operations for the request logs of their accounts; absent: nothing does
  */
-export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
+export function createRequestLog(log: Log, metrics: Metrics, recordCall?: RecordCall): LogRequest {
   // These fields never hold a secret, and redacting them would cost 30 µs a line.
   const plain = log.child({}, { redact: [] });
   const logged = new WeakSet<LoggedRequest>();
-  return (request, { status, route, failure, family }) => {
+  return (request, { status, route, failure, call, family }) => {
     if (logged.has(request)) return; // a page that failed ends twice: when it throws and when its connection closes
     logged.add(request);
     const { requestId, callerRequestId, message, path, startedAt, span } = request;
@@ -51,6 +54,13 @@ export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
       'http.response.status_code': status,
       ...(route !== null && { 'http.route': route }),
     });
+    if (call && recordCall)
+      recordRestCall(recordCall, call, {
+        status,
+        error: failure?.sentence ?? null,
+        durationMs: ms,
+        requestId,
+      });
     span.end(status < 500 ? undefined : (failure?.cause ?? failure ?? unexplained(status)));
   };
 

@@ -1,5 +1,5 @@
 import { withoutNulls } from './nulls';
-import { restCall, InvalidArgumentError, type Arguments } from './request';
+import { restCall, InvalidArgumentError, type Arguments, type RestCall } from './request';
 import { callRest, failure, type Outcome } from './rest';
 import { forAssistant, toolResult, type ToolResult } from './result';
 import type { ToolServerParts } from './parts';
@@ -28,16 +28,29 @@ export async function callTool(
 }
 
 async function outcomeOf(
-  { rest, toolbox }: ToolServerParts,
+  { rest, toolbox, record }: ToolServerParts,
   tool: RestTool,
   given: Arguments,
   cancelled: AbortSignal,
 ): Promise<Outcome> {
+  const startedAt = performance.now();
+  const args = withoutNulls(given, tool.definition.inputSchema);
+  const call = callOf(tool, args);
+  if (call instanceof InvalidArgumentError) {
+    const outcome = failure(400, call.message);
+    record?.({ tool, call: null, outcome, durationMs: 0 });
+    return outcome;
+  }
+  const outcome = await callRest(rest, call, cancelled);
+  record?.({ tool, call, outcome, durationMs: performance.now() - startedAt });
+  return forAssistant(outcome, tool, args, toolbox);
+}
+
+function callOf(tool: RestTool, args: Arguments): RestCall | InvalidArgumentError {
   try {
-    const args = withoutNulls(given, tool.definition.inputSchema);
-    return forAssistant(await callRest(rest, restCall(tool, args), cancelled), tool, args, toolbox);
+    return restCall(tool, args);
   } catch (error) {
-    if (error instanceof InvalidArgumentError) return failure(400, error.message);
+    if (error instanceof InvalidArgumentError) return error;
     throw error;
   }
 }

@@ -4,10 +4,13 @@ import { readCredential, type Credential } from '../../platform/principal/creden
 import type { Principal } from '../../platform/principal/principal';
 import type { Services } from '../../platform/procedures/services';
 import type { createRestHandler, RestAnswer, RestRequest } from '../rest/handler';
+import type { Match, Route } from '../rest/routes';
+import type { RecordedCaller } from '../../platform/request-log/recorded-call';
 import type { RestLimits } from '../rest/rate-limits';
 import { allowOrigin } from './cors';
 import { createAssistantHandler, isAnswered, NO_STREAM, type Signals } from './handler';
 import { localRest } from './local-rest';
+import { createToolRecorder } from './record-tool-call';
 import { checkRequest } from './request-guard';
 import { toolsOf, type Procedures, type Toolbox } from './tools';
 
@@ -18,6 +21,8 @@ export interface RemoteToolsOptions {
   rest: ReturnType<typeof createRestHandler>;
   /** Null: calls are not limited. */
   limits: RestLimits | null;
+  /** Finds the routes of REST. */
+  match: (path: string) => Match<Route> | null;
   version: string;
   /** Host names that are allowed in Host and Origin headers, see request-guard.ts. */
   allowedHosts: readonly string[];
@@ -76,6 +81,12 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       },
       version: options.version,
       log: (line: string) => services.log.warn({ requestId }, `tools: ${line}`),
+      ...(isRecorded(principal) && {
+        record: createToolRecorder((call) => services.requestLog.record(call), options.match, {
+          caller: principal,
+          requestId,
+        }),
+      }),
     };
     await answer(parts, message, response);
     return 'written';
@@ -105,6 +116,9 @@ export function createRemoteTools(options: RemoteToolsOptions) {
     return refusal(401, sentence, { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` });
   }
 }
+
+const isRecorded = (principal: Principal): principal is RecordedCaller =>
+  principal.kind === 'key' || principal.kind === 'grant';
 
 /** Returns the credential. A bearer that looks like a key is a key, and otherwise an application's access token. */
 function credentialOf(sent: Credential): { secret: string; credential: Credential } {

@@ -129,6 +129,8 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/events/{eventId}', '200', [401, 403, 404], KEY],
   ['get /api/events', '200', [400, 401, 403, 410], KEY],
   ['get /api/events/{eventId}', '200', [401, 403, 404], KEY],
+  ['get /api/requests', '200', [400, 401, 403], KEY],
+  ['get /api/requests/{requestId}', '200', [401, 403, 404], KEY],
   ['get /api/keys', '200', [400, 401, 403], KEY],
   ['post /api/keys/{keyId}/roll', '200', [400, 401, 403, 404, 409, 413, 415, 422], KEY],
   ['get /api/webhooks', '200', [401, 403], KEY],

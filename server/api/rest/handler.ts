@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../../platform/errors/errors';
 import { API_VERSION } from '../../platform/api-version';
 import { isStrict, readCredential, type Credential } from '../../platform/principal/credential';
 import { refusePublishable } from '../../identity/authentication/resolve';
+import type { Principal } from '../../platform/principal/principal';
 import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
@@ -46,6 +47,21 @@ export interface RestAnswer {
   route: string | null;
   /** The failure, for the log. */
   failure?: ErrorResponse;
+  /** The call of an operation, for the request log of its account; absent: the request reached no operation. */
+  call?: HandledCall;
+}
+
+/** A call of an operation, as the request log of its account needs it. */
+export interface HandledCall {
+  route: Route;
+  /** Values of the parameters in the path. */
+  params: readonly string[];
+  /** The fields of the body or query; null: they could not be read. */
+  input: JsonObject | null;
+  /** Null: the caller was not authenticated. */
+  principal: Principal | null;
+  /** The JSON of the answer; null: there is none, or it is written in pieces or in another form. */
+  output: string | null;
 }
 
 /** A route outside the router, because it answers with bytes. It writes its answer itself. */
@@ -85,6 +101,7 @@ export function createRestHandler(
     const limitCall = limits?.limitCallOf(request);
     if (limitCall) context.limitCall = limitCall;
     const chosen = offerForms(context, route, request.message.headers);
+    const handled = handledCallOf(context, { route, params: found.params, input });
     const outcome = await call({
       method: route.method,
       path: found.path,
@@ -93,9 +110,9 @@ export function createRestHandler(
     });
     if (!outcome.ok) {
       const failure = failed(outcome.error, route.path);
-      return { ...failure, headers: { ...headers, ...failure.headers } };
+      return { ...failure, headers: { ...headers, ...failure.headers }, call: handled };
     }
-    const answer = { status: route.success, headers, body: '', route: route.path };
+    const answer = { status: route.success, headers, body: '', route: route.path, call: handled };
     if (chosen.text !== null) return writtenAsText(answer, chosen.text);
     if (chosen.events !== null) return writtenAsEvents(answer, chosen.events);
     if (route.streamed && chosen.pages !== null) {
@@ -105,7 +122,9 @@ export function createRestHandler(
       const csv = csvAnswer(route.csv, outcome.body);
       return { ...answer, body: csv.body, headers: { ...headers, ...csv.headers } };
     }
-    return { ...answer, body: route.success === 204 ? '' : outcome.body };
+    if (route.success === 204) return answer;
+    handled.output = outcome.body;
+    return { ...answer, body: outcome.body };
   };
 
   async function respondWithBytes(route: TableRoute, request: RestRequest, params: string[]) {
@@ -136,6 +155,22 @@ export function createRestHandler(
       setHeader: (name, value) => void (headers[name] = value),
     };
   }
+}
+
+/** Returns the call for the request log. Its caller is filled in when they are authenticated. */
+function handledCallOf(
+  context: Context,
+  { route, params, input }: { route: Route; params: readonly string[]; input: JsonObject | ApiError },
+): HandledCall {
+  const call: HandledCall = {
+    route,
+    params,
+    input: input instanceof ApiError ? null : input,
+    principal: null,
+    output: null,
+  };
+  context.identified = (principal) => void (call.principal = principal);
+  return call;
 }
 
 /** Returns the answer to a failure: the contract's `{ "error": string }`. */

@@ -4,6 +4,7 @@ import type { CsvForm } from '../../platform/csv';
 import type { ApiError } from '../../platform/errors/errors';
 import { lazily } from '../../platform/lazily';
 import type { Meta, Rest } from '../../platform/procedures/operation';
+import type { CallContract } from '../../platform/request-log/recorded-call';
 import { unknownFieldsOf } from './unknown-fields';
 import { streamedListOf, type StreamedList } from './streamed';
 
@@ -29,6 +30,8 @@ export interface Route {
   queryNumbers?: readonly string[];
   /** Parameters of its query that are objects, whose fields have their own names. */
   queryObjects?: readonly string[];
+  /** The contract behind it; absent: it answers with bytes. */
+  contract?: CallContract;
   /** Returns the refusal of an input with an unknown field, for strict callers; null when it has none. */
   refuseUnknown?: (input: unknown) => ApiError | null;
 }
@@ -60,7 +63,8 @@ export function routesOf(router: AnyRouter): Route[] {
     const streamed = streamedListOf(procedure);
     const refuseUnknown = lazyRefusal(procedure.inputs?.[0]);
     const forms = { streamed, csv, textFormats, eventStream };
-    return [{ method, path, success, ...forms, queryNumbers, queryObjects, refuseUnknown }];
+    const contract = { input: procedure.inputs?.[0], output: procedure.output };
+    return [{ method, path, success, ...forms, queryNumbers, queryObjects, contract, refuseUnknown }];
   });
 }
 

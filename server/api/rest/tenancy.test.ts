@@ -97,6 +97,8 @@ GET    /api/recordings/{recordingId}/renders/{renderId}/file 200 200 200 200 401
 DELETE /api/recordings/{recordingId}/renders/{renderId} 204 403 403 403 401 401 204 204 403 403 403 403 403 403
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/requests                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/requests/{requestId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
 POST   /api/keys/{keyId}/roll               200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -178,6 +180,8 @@ GET    /api/recordings/{recordingId}/renders/{renderId}/file 200 200 200 200 401
 DELETE /api/recordings/{recordingId}/renders/{renderId} 204 403 403 403 401 401 204 204 403 403 204 204 403 403
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/requests                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/requests/{requestId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
 POST   /api/keys/{keyId}/roll               200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -200,6 +204,8 @@ let scene: Scene;
 let receiver: WebhookReceiver;
 /** The ids of a webhook of the owner's live account. */
 let webhook: { webhookId: string; deliveryId: string; eventId: string };
+/** The id of a request of the owner's live account. */
+let requestId: string;
 /** The id of an invitation to the embed room. */
 let invitationId: string;
 /** Several credentials a column, where all of them have to fare alike. */
@@ -226,6 +232,8 @@ beforeAll(async () => {
     body: INVITATION,
   });
   invitationId = invited.body.invitationId;
+  requestId = invited.headers.get('x-request-id') ?? '';
+  await server.services.requestLog.flush();
   const webhookId = await newWebhook();
   await newEmbedRoom(server, scene.key);
   const findDelivered = async () => (await listDelivered(webhookId))[0];
@@ -357,6 +365,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     )
     .replace('{deliveryId}', webhook.deliveryId)
     .replace('{eventId}', webhook.eventId)
+    .replace('{requestId}', requestId)
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
     .replace('{recordingId}', recordingId)
     .replace('{renderId}', path.includes('{renderId}') ? await renderId() : '')

@@ -83,6 +83,8 @@ renders.createFromHistory        403   200   200   200   404
 renders.deleteFromHistory        403   200   200   200   404
 renders.downloadFromHistory      200   200   200   200   404
 renders.fromHistory              200   200   200   200   404
+requests.getForAccount           403   200   200   200   404
+requests.listForAccount          403   200   200   200   404
 rooms.change                     403   200   200   200   404
 rooms.create                     403   200   200   200   404
 rooms.list                       200   200   200   200   404
@@ -415,6 +417,12 @@ const INPUTS: Record<string, () => unknown> = {
   'renders.deleteFromHistory': ofRender,
   'renders.downloadFromHistory': ofRender,
   'renders.fromHistory': ofRecording,
+  'requests.getForAccount': async () => {
+    const { headers } = await server.call('GET', '/api/rooms', { key });
+    await server.services.requestLog.flush();
+    return { ...ofAccount(), requestId: headers.get('x-request-id') };
+  },
+  'requests.listForAccount': ofAccount,
   'rooms.change': async () => ({ ...(await ofRoom()), roomName: 'Renamed' }),
   'rooms.create': () => ({ ...ofAccount(), roomName: 'Weekly' }),
   'rooms.list': ofAccount,

@@ -16,6 +16,7 @@ export const dataVariables = {
   CHAT_FILE_MAX_MB: wholeNumber(0, 100).optional(),
   /** At least 32 days: monthly quotas, and the portal's 30 days of usage, count the sessions themselves. */
   SESSION_RETENTION_DAYS: wholeNumber(32, 36_500).optional(),
+  REQUEST_LOG_DAYS: wholeNumber(0, 90).optional(),
 };
 
 export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
@@ -30,4 +31,6 @@ export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
   chatFileMaxMb: env.CHAT_FILE_MAX_MB ?? 25,
   /** The number of days after its end when a session is deleted; null: never. */
   sessionRetentionDays: env.SESSION_RETENTION_DAYS ?? null,
+  /** The number of days for which calls are kept in the request log; 0: none are recorded. */
+  requestLogDays: env.REQUEST_LOG_DAYS ?? 7,
 });

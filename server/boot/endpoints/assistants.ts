@@ -3,6 +3,7 @@ import type { HttpHandlers } from '../../api/http/http';
 import type { RemoteToolsOptions } from '../../api/mcp/remote';
 import type { OpenBus, SignalName } from '../../calls/bus/open-bus';
 import { oauthEndpoints } from './oauth';
+import { createRouteTable, routesOf } from '../../api/rest/routes';
 import { appRouter } from '../../api/router';
 import { lazily } from '../../platform/lazily';
 import { discoveryDocuments, RESOURCE_METADATA_PATH } from '../../identity/grants/metadata';
@@ -24,7 +25,7 @@ export function assistantEndpoints(
     tell: (value: string) => bus.signal(name, value),
     onTold: (receive: (value: string) => void) => bus.onSignal(name, receive),
   });
-  const options: RemoteToolsOptions = {
+  const options: Omit<RemoteToolsOptions, 'match'> = {
     router: appRouter,
     services,
     rest,
@@ -35,7 +36,10 @@ export function assistantEndpoints(
     signals: { cancelled: signalOf('cancelled'), subscribed: signalOf('subscribed') },
   };
   // The libraries of the protocol take 30 MB, so only servers whose tools are called load them.
-  const tools = lazily(async () => (await import('../../api/mcp/remote')).createRemoteTools(options));
+  const tools = lazily(async () => {
+    const { createRemoteTools } = await import('../../api/mcp/remote');
+    return createRemoteTools({ ...options, match: createRouteTable(routesOf(appRouter)) });
+  });
   return {
     [TOOLS_PATH]: async (request) => (await tools())(request),
     ...oauthEndpoints(services, limits),

@@ -8,6 +8,7 @@ import { deleteExpired } from '../../recordings/retention';
 import type { Services } from '../../platform/procedures/services';
 import { deleteOldDeliveries } from '../../events/deliveries/retention';
 import { deleteOldEvents } from '../../events/log/retention';
+import { deleteOldRequests } from '../../events/requests/retention';
 import { deleteOldAttempts } from '../../identity/attempts/attempts';
 import { deleteOldGrants } from '../../identity/grants/clean-up';
 import { deleteOldAnswers } from '../../identity/idempotency/clean-up';
@@ -37,6 +38,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldDecisions(services.db, services.now());
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);
+  await deleteOldRequests(services);
   await deleteFinishedJobs(services);
   await fillAccountsOfTurns(services.db);
   await addUpSessions(services);

@@ -9,6 +9,7 @@ import {
 import { name, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { participant } from './participant-contract';
+import { personalText } from '../../platform/request-log/marks';
 
 const moment = z.iso.datetime();
 const success = z.literal(true).describe('Always true; errors return another status.');
@@ -16,7 +17,7 @@ const success = z.literal(true).describe('Always true; errors return another sta
 const breakoutRoom = z
   .object({
     conferenceSessionId: z.string().describe('Session of the breakout room. Use it to move people there.'),
-    name: z.string().describe('Its name.'),
+    name: personalText().describe('Its name.'),
     helpAskedAt: moment
       .nullable()
       .describe('When somebody in the breakout room asked for a host; null: nobody waits for one.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { metadata } from '../../platform/text';
 import { newestSample } from '../../rooms/quality/contract';
+import { personalText } from '../../platform/request-log/marks';
 
 const moment = z.iso.datetime();
 
@@ -27,7 +28,7 @@ export const everybodyMay = z
 export const participant = z
   .object({
     participantId: z.string().describe('Identifier of the participant, for actions on them.'),
-    displayName: z.string().describe('Their name in the call; for an agent, its mode.'),
+    displayName: personalText().describe('Their name in the call; for an agent, its mode.'),
     externalUserId: z
       .string()
       .nullable()
@@ -66,7 +67,7 @@ export const waitingPerson = z
     participantId: z
       .string()
       .describe('Their future participant id. Use it to let them in or turn them away.'),
-    displayName: z.string().describe('Their name, as they or your application gave it.'),
+    displayName: personalText().describe('Their name, as they or your application gave it.'),
     externalUserId: z
       .string()
       .nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '../../platform/text';
+import { personalText } from '../../platform/request-log/marks';
 
 const webhookId = plainText()
   .describe('The endpoint.')
@@ -53,7 +54,9 @@ const delivery = z
             durationMs: z.int().describe('Duration in milliseconds.'),
             statusCode: z.int().nullable().describe('Status of the response; null: there was no response.'),
             errorMessage: z.string().nullable().describe('Error message; null after a success.'),
-            answerExcerpt: z.string().nullable().describe('The beginning of the response, if it is text.'),
+            answerExcerpt: personalText()
+              .nullable()
+              .describe('The beginning of the response, if it is text.'),
           })
           .describe('An attempt to post an event.')
           .meta({ id: 'WebhookDeliveryAttempt' }),

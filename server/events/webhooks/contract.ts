@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { POSTED_EVENT_TYPES, webhookDisabledReason } from '../../platform/events/types';
 import { isoMoment, plainText, writtenText } from '../../platform/text';
+import { personalText, secret, secretText } from '../../platform/request-log/marks';
 
 const webhookId = plainText()
   .describe('The endpoint.')
   .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 const accountId = plainText().describe('The account, live or test, of the caller.');
 
-const url = plainText()
+const url = secret(plainText())
   .describe(
     'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
   )
@@ -40,12 +41,10 @@ const webhook = z
       .string()
       .describe('Identifier of the endpoint.')
       .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    url: z
-      .string()
+    url: secretText()
       .describe('Where events are posted.')
       .meta({ examples: ['https://example.com/events'] }),
-    description: z
-      .string()
+    description: personalText()
       .describe('Purpose of the endpoint; empty if not given.')
       .meta({ examples: ['Billing'] }),
     types: z.array(z.string()).nullable().describe('The types that are posted; null: all.'),
@@ -85,14 +84,12 @@ const webhook = z
   .describe('An address to which events are posted.')
   .meta({ id: 'Webhook' });
 
-const secret = z
-  .string()
-  .describe(
-    'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown only once.',
-  );
+const signingSecret = secretText().describe(
+  'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown only once.',
+);
 
 const webhookWithSecret = webhook
-  .extend({ secret })
+  .extend({ secret: signingSecret })
   .describe('An endpoint with its new secret.')
   .meta({ id: 'WebhookWithSecret' });
 
@@ -149,7 +146,7 @@ export const testWebhook = {
       statusCode: z.int().nullable().describe('Status of the response; null: there was no response.'),
       durationMs: z.int().describe('Duration in milliseconds.'),
       errorMessage: z.string().nullable().describe('Error message; null after a success.'),
-      answerExcerpt: z.string().nullable().describe('The beginning of the response, if it is text.'),
+      answerExcerpt: personalText().nullable().describe('The beginning of the response, if it is text.'),
     })
     .describe('The response of the endpoint.')
     .meta({ id: 'WebhookTest' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listCursor } from '../../platform/lists/cursor';
 import { SCOPES } from '../../platform/principal/principal';
 import { name, plainText } from '../../platform/text';
+import { personalText, secretText } from '../../platform/request-log/marks';
 
 const scope = z.enum(SCOPES).describe('Additional permissions of a key.').meta({ id: 'Scope' });
 
@@ -15,7 +16,7 @@ const scopes = z
 
 const keyRecord = z.object({
   keyId: z.string().describe('Identifier of the key, not its secret.'),
-  name: z.string().describe('Label of the key: what it is for.'),
+  name: personalText().describe('Label of the key: what it is for.'),
   start: z.string().describe('First 16 characters of the key.'),
   end: z.string().describe('Last 4 characters of the key.'),
   scopes: z.array(scope).describe('Scopes of the key.'),
@@ -31,7 +32,7 @@ const keyRecord = z.object({
 });
 
 const keyWithSecret = keyRecord.extend({
-  secret: z.string().describe('The whole key. It is shown only once.'),
+  secret: secretText().describe('The whole key. It is shown only once.'),
 });
 
 const accountId = plainText().describe('The account, live or test, that the key belongs to.');

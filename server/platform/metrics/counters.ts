@@ -39,7 +39,10 @@ function instrumentsOf(register: Registry) {
 }
 
 /** Counts requests of clients, and their wait for the database. */
-function countersOfRequests({ histogram }: Instruments): Pick<Metrics, 'answered' | 'databaseWaited'> {
+function countersOfRequests({
+  histogram,
+  counter,
+}: Instruments): Pick<Metrics, 'answered' | 'databaseWaited' | 'requestsNotLogged'> {
   const requests = histogram(
     'http_request_duration_seconds',
     'From the first byte of a request to its answer, by route template.',
@@ -51,7 +54,12 @@ function countersOfRequests({ histogram }: Instruments): Pick<Metrics, 'answered
     'How long statements and transactions waited for a connection.',
     WAIT_SECONDS,
   );
+  const notLogged = counter(
+    'request_log_dropped_total',
+    'Calls that are not in the request log of their account: too many at once, or the database did not take them.',
+  );
   return {
+    requestsNotLogged: (count) => notLogged.inc(count),
     answered({ method, route, status }, seconds) {
       const labels = { method: METHODS.has(method) ? method : 'other', route: route ?? 'other', status };
       requests.observe(labels, seconds);

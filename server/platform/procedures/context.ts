@@ -27,6 +27,8 @@ export interface Context {
   answerWithText?: AnswerWithText;
   /** Set where the caller asks for a stream of events instead of JSON: see `Rest.eventStream`. */
   eventStream?: EventStreamCall;
+  /** Receives the caller as soon as they are authenticated, also of a call that is refused later. */
+  identified?: (principal: Principal) => void;
   /** Set where calls are limited. */
   limitCall?: LimitCall;
 }

@@ -225,7 +225,11 @@ function locationOf(path: string, answer: unknown): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields.get(name))));
 }
 
-const authenticate = ({ services, credential }: Context, auth: Auth, identify?: IdentifyKey) =>
-  services.authenticate(services, auth, credential, identify);
+async function authenticate(context: Context, auth: Auth, identify?: IdentifyKey): Promise<Principal> {
+  const { services, credential } = context;
+  const principal = await services.authenticate(services, auth, credential, identify);
+  context.identified?.(principal);
+  return principal;
+}
 
 export type LookUp<Found> = (context: Context, rawInput: unknown) => { found: Found; identify?: IdentifyKey };

@@ -70,6 +70,7 @@ export interface Rest<M extends Method = Method, I extends IdempotencyKey = Idem
     | 'Usage'
     | 'Events'
     | 'Webhooks'
+    | 'Requests'
     | 'Keys'
     | 'Server';
   summary: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RENDER_FORMATS, renderFormat, renderStatus } from '../../platform/recording-status';
+import { personalText, secret } from '../../platform/request-log/marks';
 
 /** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
 const uuid = (what: string, example: string) =>
@@ -15,8 +16,7 @@ const moment = z.iso.datetime();
 const POSITION_MAX_MS = 86_400_000;
 const position = () => z.int().min(0).max(POSITION_MAX_MS);
 
-const filename = z
-  .string()
+const filename = personalText()
   .describe('Name of the saved file.')
   .meta({ examples: ['Weekly sync 2026-01-05.mp4'] });
 const mimeType = z
@@ -89,8 +89,7 @@ export const downloadRender = {
   input: z.object({ recordingId, renderId }),
   output: z
     .object({
-      url: z
-        .url()
+      url: secret(z.url())
         .describe('Absolute URL of the file; it needs no header and expires.')
         .meta({
           examples: [

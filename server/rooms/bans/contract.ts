@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roomId } from '../access/contract';
 import { plainText } from '../../platform/text';
+import { personalText } from '../../platform/request-log/marks';
 
 const banId = plainText().max(64).describe('Identifier of the ban.');
 
@@ -11,7 +12,7 @@ export const listBans = {
       .array(
         z.object({
           banId,
-          displayName: z.string().describe('Name of the person in the call.'),
+          displayName: personalText().describe('Name of the person in the call.'),
           externalUserId: z
             .string()
             .nullable()

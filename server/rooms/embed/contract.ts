@@ -4,6 +4,7 @@ import { newSettings, roomName } from '../settings/contract';
 import { roomRole } from '../../platform/principal/contract';
 import { tokenPermissions } from '../../platform/principal/token-permissions';
 import { givenMetadata, plainText } from '../../platform/text';
+import { personalText, secret, secretText } from '../../platform/request-log/marks';
 
 /** Longest metadata of a join token as JSON in UTF-8, in bytes. */
 const TOKEN_METADATA_MAX_BYTES = 1_000;
@@ -36,8 +37,7 @@ export const createEmbedSession = {
       .refine((value) => value.trim() !== '', { error: 'must not be blank' })
       .describe('Your own identifier of the person, 1 to 256 characters.')
       .meta({ examples: ['user-42'] }),
-    displayName: z
-      .string()
+    displayName: personalText()
       .nullish()
       .describe('Name that others see, cut at 100 characters. Missing, null or blank: "Guest".')
       .meta({ examples: ['Ada Example'] }),
@@ -65,8 +65,7 @@ export const createEmbedSession = {
   }),
   output: z
     .object({
-      token: z
-        .string()
+      token: secretText()
         .describe('Join token for the `auth-token` attribute of the element. It is valid for this room only.')
         .meta({ examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImpvaW4rand0In0.e30.c2ln'] }),
       expiresAt: z.iso.datetime().describe('When the token expires: after `ttlSeconds`, at most a day.'),
@@ -90,11 +89,9 @@ export const createEmbedLink = {
         "Identifier of the join token, a UUID: the token's claim `jti`. Keep it to revoke the token.",
       ),
       expiresAt: createEmbedSession.output.shape.expiresAt,
-      url: z
-        .url()
-        .describe(
-          'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room, append `&key=` and the key of the room, which the server does not know.',
-        ),
+      url: secret(z.url()).describe(
+        'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room, append `&key=` and the key of the room, which the server does not know.',
+      ),
     })
     .describe('A link that lets one person in.')
     .meta({ id: 'JoinLink' }),

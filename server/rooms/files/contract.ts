@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listCursor } from '../../platform/lists/cursor';
+import { personalText, secretText } from '../../platform/request-log/marks';
 
 const sessionId = z
   .string()
@@ -11,8 +12,7 @@ const fileId = z
   .describe('Identifier of the file: `fil_` and 26 characters.')
   .meta({ examples: ['fil_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
-const filename = z
-  .string()
+const filename = personalText()
   .describe('Name for saving the file, without a path and without invisible characters.')
   .meta({ examples: ['Budget.pdf'] });
 
@@ -34,7 +34,7 @@ const file = z
     sizeBytes,
     sentAt: z.iso.datetime().describe('When it was sent.'),
     participantId: z.string().describe('The sender.'),
-    displayName: z.string().describe('Their name in the call.'),
+    displayName: personalText().describe('Their name in the call.'),
     externalUserId: z
       .string()
       .nullable()
@@ -79,11 +79,9 @@ export const downloadFile = {
   input: z.object({ sessionId, fileId }),
   output: z
     .object({
-      url: z
-        .string()
-        .describe(
-          'Address of the bytes. Everybody who has it can download the file, so give it only to the person who should have the file.',
-        ),
+      url: secretText().describe(
+        'Address of the bytes. Everybody who has it can download the file, so give it only to the person who should have the file.',
+      ),
       expiresAt: z.iso.datetime().describe('Until when a download can begin.'),
       filename,
       mimeType,

@@ -5,6 +5,7 @@ import { tokenPermissions } from '../../platform/principal/token-permissions';
 import { isoMoment, metadata, plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { createEmbedSession } from '../embed/contract';
+import { personal, personalText, secret, secretText } from '../../platform/request-log/marks';
 
 /** The maximum validity of an invitation, in days. */
 export const VALID_MAX_DAYS = 400;
@@ -36,7 +37,7 @@ const invitation = z
     invitationId,
     roomId,
     externalUserId: z.string().describe('Your own identifier of the person.'),
-    displayName: z.string().describe('Name that others see.'),
+    displayName: personalText().describe('Name that others see.'),
     role: roomRole.describe('Role of the person in the call.'),
     permissions: tokenPermissions
       .nullable()
@@ -44,8 +45,7 @@ const invitation = z
         'Permissions of the person, a subset of those of their role; null: all permissions of the role.',
       ),
     metadata: metadata.describe('Data of your application about the person; empty if not given.'),
-    url: z
-      .url()
+    url: secret(z.url())
       .describe(
         'Link to send to the person. Everybody who has it can enter as that person. For an end-to-end encrypted room, append `&key=` and the key of the room, which the server does not know.',
       )
@@ -86,8 +86,7 @@ export const createInvitation = {
         `Number of browsers that can open the link, 1 to ${USES_MAX}. Opening it again in the same browser does not count. Default ${USES_MAX}.`,
       )
       .meta({ examples: [3] }),
-    email: z
-      .email()
+    email: personal(z.email())
       .max(254)
       .optional()
       .describe(
@@ -143,7 +142,7 @@ export const getCalendar = {
       .describe('`ics`: the file itself (RFC 5545). `json`: the same text in an object. Default `ics`.'),
   }),
   output: z
-    .object({ calendar: z.string().describe('The calendar entry as iCalendar text.') })
+    .object({ calendar: personalText().describe('The calendar entry as iCalendar text.') })
     .describe('The time of the room as a calendar entry.')
     .meta({ id: 'InvitationCalendar' }),
 };
@@ -154,7 +153,7 @@ export const openInvitation = {
   output: z.discriminatedUnion('status', [
     z.object({
       status: z.literal('open'),
-      token: z.string().describe('Join token of the person.'),
+      token: secretText().describe('Join token of the person.'),
       embedUrl: z.url().describe('Page of the room.'),
     }),
     z.object({

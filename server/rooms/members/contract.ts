@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roomId } from '../access/contract';
 import { MEMBER_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
+import { personalText, secretText } from '../../platform/request-log/marks';
 
 const role = z
   .enum(MEMBER_ROLES)
@@ -17,8 +18,8 @@ export const listMembers = {
         z.object({
           userId,
           role,
-          displayName: z.string().describe('Their name.'),
-          email: z.string().describe('Their email address.'),
+          displayName: personalText().describe('Their name.'),
+          email: personalText().describe('Their email address.'),
           addedAt: z.iso.datetime().describe('When they became a member.'),
         }),
       )
@@ -34,8 +35,7 @@ export const inviteMember = {
   input: z.object({
     roomId,
     role,
-    email: z
-      .string()
+    email: personalText()
       .trim()
       .max(254)
       .pipe(z.email())
@@ -44,7 +44,7 @@ export const inviteMember = {
   }),
   output: z.object({
     invitationId,
-    secret: z.string().describe('Secret in the one-time link. It is shown only once.'),
+    secret: secretText().describe('Secret in the one-time link. It is shown only once.'),
     link: z.string().describe('The one-time link.'),
     expiresAt,
     mailed: z.boolean().describe('Whether the mail server accepted the mail.'),
@@ -76,9 +76,9 @@ export const readInvitation = {
   input: z.object({ secret }),
   output: z.object({
     roomId,
-    roomName: z.string().describe('Name of the room.'),
+    roomName: personalText().describe('Name of the room.'),
     role,
-    ownerName: z.string().describe('Name of the owner of the room.'),
+    ownerName: personalText().describe('Name of the owner of the room.'),
     expiresAt,
   }),
 };

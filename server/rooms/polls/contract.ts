@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listCursor } from '../../platform/lists/cursor';
+import { personalText } from '../../platform/request-log/marks';
 
 const sessionId = z
   .string()
@@ -13,8 +14,7 @@ const pollId = z
 
 const choice = z
   .object({
-    text: z
-      .string()
+    text: personalText()
       .describe('Text of the choice.')
       .meta({ examples: ['Friday'] }),
     votes: z.int().describe('Number of people who chose it.'),
@@ -25,7 +25,7 @@ const choice = z
 const voter = z
   .object({
     participantId: z.string().describe('Identifier of the participant with which they last voted.'),
-    displayName: z.string().describe('Their name in the call.'),
+    displayName: personalText().describe('Their name in the call.'),
     externalUserId: z
       .string()
       .nullable()
@@ -38,8 +38,7 @@ const voter = z
 export const poll = z
   .object({
     pollId,
-    question: z
-      .string()
+    question: personalText()
       .describe('The question.')
       .meta({ examples: ['When do we meet again?'] }),
     choices: z.array(choice).describe('The choices in the order of the poll.'),

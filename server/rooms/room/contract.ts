@@ -5,6 +5,7 @@ import { plainText, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { filtersOf } from '../../platform/lists/filters';
 import { roomName, roomSettings, updateRoom as settingsOfRoom } from '../settings/contract';
+import { personalText, secretText } from '../../platform/request-log/marks';
 
 const coOrganizer = z
   .object({
@@ -12,12 +13,10 @@ const coOrganizer = z
       .string()
       .describe('Identifier of the person.')
       .meta({ examples: ['usr_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    displayName: z
-      .string()
+    displayName: personalText()
       .describe('Their name.')
       .meta({ examples: ['Ada Example'] }),
-    email: z
-      .string()
+    email: personalText()
       .describe('Their email address.')
       .meta({ examples: ['ada@example.com'] }),
     addedAt: z.iso.datetime().describe('When they became a co-organizer.'),
@@ -27,8 +26,7 @@ const coOrganizer = z
 
 const publicFields = z.object({
   roomId,
-  roomName: z
-    .string()
+  roomName: personalText()
     .describe('Name of the room.')
     .meta({ examples: ['Weekly sync'] }),
   shareableLink: z
@@ -188,7 +186,7 @@ export const listSharedRooms = {
         publicFields.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
           role: z.enum([...MEMBER_ROLES, 'owner']).describe('Role of the signed-in person in the room.'),
-          ownerName: z.string().describe('Name of the owner of the room.'),
+          ownerName: personalText().describe('Name of the owner of the room.'),
         }),
       )
       .describe(
@@ -200,14 +198,13 @@ export const listSharedRooms = {
 export const enterRoom = {
   input: z.object({
     roomId,
-    displayName: z
-      .string()
+    displayName: personalText()
       .max(1_000)
       .optional()
       .describe('Name of a guest; people who are signed in have their own.'),
   }),
   output: z.object({
-    token: z.string().describe('Join token for the element.'),
+    token: secretText().describe('Join token for the element.'),
     expiresAt: z.iso.datetime().describe('When the token expires.'),
     role: roomRole.describe('Role of the person in the call.'),
   }),

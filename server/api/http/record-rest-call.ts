@@ -1,0 +1,23 @@
+import type { RecordCall, RecordedCall } from '../../platform/request-log/recorded-call';
+import type { HandledCall } from '../rest/handler';
+
+/** Hands a call of REST to the request log of its account, if its caller acts for one with a key or a grant. */
+export function recordRestCall(
+  recordCall: RecordCall,
+  { principal, route, params, input, output }: HandledCall,
+  outcome: Pick<RecordedCall, 'status' | 'error' | 'durationMs' | 'requestId'>,
+): void {
+  if (principal?.kind !== 'key' && principal?.kind !== 'grant') return;
+  const { method, path, contract = { input: null, output: null } } = route;
+  recordCall({
+    caller: principal,
+    tool: null,
+    method,
+    route: path,
+    contract,
+    params,
+    input,
+    answer: output,
+    ...outcome,
+  });
+}

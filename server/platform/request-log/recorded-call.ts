@@ -1,0 +1,35 @@
+import type { GrantPrincipal, KeyPrincipal } from '../principal/principal';
+
+/** The callers whose calls are in the log of their account. */
+export type RecordedCaller = KeyPrincipal | GrantPrincipal;
+
+/** The input and the output of an operation, in Zod. */
+export interface CallContract {
+  input: unknown;
+  output: unknown;
+}
+
+/** A call of REST, or of a tool, that has been answered. Nothing in it is redacted yet. */
+export interface RecordedCall {
+  caller: RecordedCaller;
+  /** The tool that an assistant called; null: the call came over REST. */
+  tool: string | null;
+  method: string;
+  /** With `{name}` for parameters. */
+  route: string;
+  contract: CallContract;
+  /** Values of the parameters in the route, in order. */
+  params: readonly string[];
+  /** The fields of the body, or of the query; null: they could not be read. */
+  input: Record<string, unknown> | null;
+  /** The JSON of the answer; null: there is none, or it is not an object in JSON. */
+  answer: string | null;
+  status: number;
+  /** The sentence of a failure; null after a success. */
+  error: string | null;
+  durationMs: number;
+  requestId: string;
+}
+
+/** Takes a call into the log of its account, or drops it. Returns at once and never throws. */
+export type RecordCall = (call: RecordedCall) => void;
