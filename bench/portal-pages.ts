@@ -13,6 +13,7 @@ export const portalPages = ({ history }: ServerWithHistory): [name: string, path
     ['keys', '/keys'],
     ['events', '/events'],
     ['webhooks', '/webhooks'],
+    ['requests', '/requests'],
     ['audit', '/audit'],
     ['members', '/members'],
     ['settings', '/settings'],

@@ -18,6 +18,7 @@ import { table } from './table';
  *   --rounds 9                         more rounds, for a steadier median
  *   --libraries                        tRPC, trpc-to-openapi and Zod alone as well (Postgres)
  *   --without-metrics                  what metrics cost: ours with them beside ours without, in place of the bare server
+ *   --without-request-log              what the request log costs: ours with it beside ours without
  *   --profile                          processor profiles of both servers in bench/dist/profiles
  */
 const { values: options } = parseArgs({
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
     profile: { type: 'boolean', default: false },
     libraries: { type: 'boolean', default: false },
     'without-metrics': { type: 'boolean', default: false },
+    'without-request-log': { type: 'boolean', default: false },
     database: { type: 'string' },
     operation: { type: 'string' },
     rounds: { type: 'string' },
@@ -41,6 +43,12 @@ const METRICS_TOKEN = 'of-the-benchmark-alone';
 /** The interval for reading metrics, in milliseconds: three times as often as usual. */
 const SCRAPE_MS = 5_000;
 const isOfMetrics = options['without-metrics'];
+/** A part of our server that is measured by itself: its name, and the variables with and without it; null: none. */
+const measuredPart = isOfMetrics
+  ? { name: 'metrics', with: { METRICS_TOKEN }, without: {} }
+  : options['without-request-log']
+    ? { name: 'request log', with: {}, without: { REQUEST_LOG_DAYS: '0' } }
+    : null;
 
 execFileSync(process.execPath, [fileURLToPath(new URL('bundle.mjs', import.meta.url))], { stdio: 'inherit' });
 for (const database of DATABASES.filter(
@@ -53,12 +61,16 @@ for (const database of DATABASES.filter(
 /** Starts the servers to compare: the others are compared with the last one. */
 async function startAll({ env }: Prepared, name: DatabaseName): Promise<Server[]> {
   const { profile } = options;
-  if (isOfMetrics) {
+  if (measuredPart !== null) {
     // Two of our processes share one Postgres and its secrets; the embedded database serves one process.
-    const without = { name: 'ours', as: 'without', env: name === 'postgres' ? env.ours : env.bare } as const;
+    const other = name === 'postgres' ? env.ours : env.bare;
+    const [withIt, without] = [
+      { as: `with ${measuredPart.name}`, env: { ...env.ours, ...measuredPart.with } },
+      { as: 'without', env: { ...other, ...measuredPart.without } },
+    ];
     return [
-      await startServer({ name: 'ours', as: 'with metrics', env: { ...env.ours, METRICS_TOKEN }, profile }),
-      await startServer({ ...without, profile }),
+      await startServer({ name: 'ours', ...withIt, profile }),
+      await startServer({ name: 'ours', ...without, profile }),
     ];
   }
   return [

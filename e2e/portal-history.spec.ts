@@ -26,6 +26,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '/recordings',
         ...Object.values(recordings).map((id) => `/recordings/${id}`),
         '/events',
+        '/requests',
         '/usage',
         '/audit',
         '/playground',

@@ -21,6 +21,7 @@ type Role = 'viewer' | 'developer' | 'admin' | 'owner';
 const SECTIONS: Record<string, readonly Role[]> = {
   Keys: ['developer', 'admin', 'owner'],
   Webhooks: ['developer', 'admin', 'owner'],
+  Requests: ['developer', 'admin', 'owner'],
   Playground: ['developer', 'admin', 'owner'],
   'Audit log': ['admin', 'owner'],
 };

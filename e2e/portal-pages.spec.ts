@@ -99,6 +99,7 @@ test(
       '/keys',
       '/events',
       '/webhooks',
+      '/requests',
       '/audit',
       '/members',
       '/settings',

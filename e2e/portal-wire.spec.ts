@@ -14,6 +14,7 @@ const PLACES = [
   '/recordings',
   '/events',
   '/webhooks',
+  '/requests',
   '/usage',
   '/mcp',
   '/audit',

@@ -13,7 +13,8 @@ export const scopes = [
   {
     value: 'svc:events',
     label: 'Read events',
-    description: 'Read the event log; create and change webhooks, and read what was posted to them.',
+    description:
+      'Read the event log and the request log; create and change webhooks, and read what was posted to them.',
   },
   {
     value: 'svc:keys',

@@ -13,6 +13,7 @@ import {
   PlayIcon,
   PlugIcon,
   RecordIcon,
+  RequestIcon,
   RoomIcon,
   SessionIcon,
   UsageIcon,
@@ -41,6 +42,7 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
       { path: 'keys', label: 'Keys', Icon: KeyIcon, atLeast: 'developer' },
       { path: 'events', label: 'Events', Icon: EventIcon },
       { path: 'webhooks', label: 'Webhooks', Icon: WebhookIcon, atLeast: 'developer' },
+      { path: 'requests', label: 'Requests', Icon: RequestIcon, atLeast: 'developer' },
     ],
   },
   {

@@ -224,6 +224,13 @@ export const EventIcon = () => (
   </Icon>
 );
 
+/** Shows an arrow there and one back. */
+export const RequestIcon = () => (
+  <Icon>
+    <path d="M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4" />
+  </Icon>
+);
+
 /** Shows a message on its way out. */
 export const WebhookIcon = () => (
   <Icon>

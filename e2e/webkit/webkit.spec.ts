@@ -35,6 +35,7 @@ const SECTIONS = [
   ['/playground', 'Playground'],
   ['/keys', 'Keys'],
   ['/webhooks', 'Webhooks'],
+  ['/requests', 'Requests'],
   ['/events', 'Events'],
   ['/mcp', 'MCP'],
   ['/usage', 'Usage'],

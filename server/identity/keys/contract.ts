@@ -11,7 +11,7 @@ const scopes = z
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])
   .describe(
-    'Additional permissions of the key: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
+    'Additional permissions of the key: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and the request log and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
   );
 
 const keyRecord = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lazily } from '../lazily';
 import { markOf, type Mark } from './marks';
 
-/** What the request log shows of the values that a schema describes. */
+/** The parts of the values of a schema that the request log shows. */
 export interface Plan {
   /** Set: the value is replaced. */
   mark: Mark | null;

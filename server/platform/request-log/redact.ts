@@ -1,7 +1,7 @@
 import { redactSecrets } from '../log/redact';
 import type { Plan } from './plan';
 
-/** What stands in place of a value that nothing in the contract allows to be shown. */
+/** Replaces a value that the contract does not describe. */
 const HIDDEN = '[hidden]';
 
 /**
