@@ -53,8 +53,7 @@ const roomFigures = amountsUsed
 
 const valueFigures = amountsUsed
   .extend({
-    value: z
-      .string()
+    value: personalText()
       .nullable()
       .describe(
         'The value as text; numbers and booleans are in JSON notation. Null: rooms without the key, with another kind of value, or with a text of more than 500 characters.',

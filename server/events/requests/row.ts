@@ -33,12 +33,15 @@ export function rowOf(call: RecordedCall, at: Date): RequestRow {
   };
 }
 
-const plans = new WeakMap<CallContract, { input: Plan; output: Plan }>();
+const knownPlans = new WeakMap<CallContract, { input: Plan; output: Plan }>();
 
 /** Returns the plans of an operation, which are made at its first call. */
 function plansOf(contract: CallContract): { input: Plan; output: Plan } {
-  const known = plans.get(contract) ?? { input: planOf(contract.input), output: planOf(contract.output) };
-  plans.set(contract, known);
+  const known = knownPlans.get(contract) ?? {
+    input: planOf(contract.input),
+    output: planOf(contract.output),
+  };
+  knownPlans.set(contract, known);
   return known;
 }
 
