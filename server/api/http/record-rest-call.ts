@@ -8,13 +8,13 @@ export function recordRestCall(
   outcome: Pick<RecordedCall, 'status' | 'error' | 'durationMs' | 'requestId'>,
 ): void {
   if (principal?.kind !== 'key' && principal?.kind !== 'grant') return;
-  const { method, path, contract = { input: null, output: null } } = route;
+  if (route.contract === undefined) return;
   recordCall({
     caller: principal,
     tool: null,
-    method,
-    route: path,
-    contract,
+    method: route.method,
+    route: route.path,
+    contract: route.contract,
     params,
     input,
     answer: output,
