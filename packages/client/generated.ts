@@ -251,6 +251,9 @@ export type MinutesFormat = 'json' | 'md' | 'html';
 /** Status of an action item: open, done, or dismissed because nobody will do it. */
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
+/** Only requests with this method. */
+export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 /** A type of events. */
 export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
@@ -2531,6 +2534,76 @@ export interface OtherEvent {
   data: Record<string, unknown>;
 }
 
+/** A page of the request log. */
+export interface LoggedRequestList {
+  /** Newest first. */
+  requests: LoggedRequest[];
+  /** For how many days requests are kept; 0: the operator has turned the log off. */
+  keptDays: number;
+  /** Pass it as `after` for the next page; null at the end. */
+  next: string | null;
+}
+
+/** A request in the log, without its bodies. */
+export interface LoggedRequest {
+  /** Identifier of the request: the `X-Request-Id` of its response. */
+  requestId: string;
+  /** When the request began. */
+  at: string;
+  /** Time until the response was complete, in milliseconds. */
+  durationMs: number;
+  /** HTTP method. */
+  method: string;
+  /** Route of the request, with `{name}` for parameters. */
+  route: string;
+  /** Path and query of the request. */
+  path: string;
+  /** The tool that an assistant called; null for a request of REST. */
+  tool: string | null;
+  /** HTTP status of the response. */
+  status: number;
+  /** The key of the request; null for an application. */
+  keyId: string | null;
+  /** First 16 characters of the key; null for an application. */
+  keyStart: string | null;
+  /** Name of the application that called a tool; null for a key. */
+  applicationName: string | null;
+  /** Sentence of the error; null after a success. */
+  error: string | null;
+}
+
+/** A request in the log with its bodies. */
+export interface LoggedRequestWithBodies {
+  /** Identifier of the request: the `X-Request-Id` of its response. */
+  requestId: string;
+  /** When the request began. */
+  at: string;
+  /** Time until the response was complete, in milliseconds. */
+  durationMs: number;
+  /** HTTP method. */
+  method: string;
+  /** Route of the request, with `{name}` for parameters. */
+  route: string;
+  /** Path and query of the request. */
+  path: string;
+  /** The tool that an assistant called; null for a request of REST. */
+  tool: string | null;
+  /** HTTP status of the response. */
+  status: number;
+  /** The key of the request; null for an application. */
+  keyId: string | null;
+  /** First 16 characters of the key; null for an application. */
+  keyStart: string | null;
+  /** Name of the application that called a tool; null for a key. */
+  applicationName: string | null;
+  /** Sentence of the error; null after a success. */
+  error: string | null;
+  /** Body of the request. Secrets, personal text and unknown fields are removed, long values are cut. Null: none. */
+  requestBody: Record<string, unknown> | null;
+  /** Body of the response, likewise. Null: none, or it is longer than 32,000 characters or not JSON. */
+  responseBody: Record<string, unknown> | null;
+}
+
 /** The endpoints of the account. */
 export interface WebhookList {
   /** Newest first; at most 16. */
@@ -4634,6 +4707,34 @@ export interface GetEventInput {
   eventId: string;
 }
 
+/** Input of `listRequests`. */
+export interface ListRequestsInput {
+  /** Only requests with this status, or of this class of statuses: `404` or `4xx`. */
+  status?: string;
+  /** Only requests with this method. */
+  method?: LoggedMethod;
+  /** Only requests of this route, with `{name}` for parameters. */
+  route?: string;
+  /** Only requests with this key. */
+  keyId?: string;
+  /** Only the request with this identifier. */
+  requestId?: string;
+  /** Only requests that began at this moment or later. */
+  from?: string;
+  /** Only requests that began before this moment. */
+  to?: string;
+  /** Maximum number of requests, 1 to 200. */
+  limit?: number;
+  /** The `next` of the previous page; absent: starts with the newest. */
+  after?: string;
+}
+
+/** Input of `getRequest`. */
+export interface GetRequestInput {
+  /** Identifier of the request: the `X-Request-Id` of its response. */
+  requestId: string;
+}
+
 /** Input of `createWebhook`. */
 export interface CreateWebhookInput {
   /** An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network. */
@@ -4900,6 +5001,14 @@ export interface EventsOperations {
   getEvent(input: GetEventInput, options?: RequestOptions): Promise<Event>;
 }
 
+/** The log of the requests and tool calls of the account. */
+export interface RequestsOperations {
+  /** List requests. Returns the requests and tool calls that keys and applications of the key's account made, newest first. A request appears about a second after its response. In a busy account, the log leaves out requests, successful ones first. Scope: `svc:events`. */
+  listRequests(input?: ListRequestsInput, options?: RequestOptions): Paged<LoggedRequestList, LoggedRequest>;
+  /** Get a request. Returns a request of the log with its bodies, without secrets and personal text. Scope: `svc:events`. */
+  getRequest(input: GetRequestInput, options?: RequestOptions): Promise<LoggedRequestWithBodies>;
+}
+
 /** Addresses to which events are posted. */
 export interface WebhooksOperations {
   /** List endpoints. Returns the addresses to which events of the key's account are posted. Scope: `svc:events`. */
@@ -4953,6 +5062,7 @@ export interface Operations {
   readonly artifacts: ArtifactsOperations;
   readonly recordings: RecordingsOperations;
   readonly events: EventsOperations;
+  readonly requests: RequestsOperations;
   readonly webhooks: WebhooksOperations;
   readonly keys: KeysOperations;
   readonly usage: UsageOperations;
@@ -5035,6 +5145,10 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
   events: {
     listEvents: { verb: 'GET', path: '/api/events', items: 'events', cursor: 'next' },
     getEvent: { verb: 'GET', path: '/api/events/{eventId}' },
+  },
+  requests: {
+    listRequests: { verb: 'GET', path: '/api/requests', items: 'requests', cursor: 'next' },
+    getRequest: { verb: 'GET', path: '/api/requests/{requestId}' },
   },
   webhooks: {
     listWebhooks: { verb: 'GET', path: '/api/webhooks', takesNothing: true },

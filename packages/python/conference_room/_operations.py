@@ -752,6 +752,39 @@ class Events:
         return cast("api.Event", self._sender.send(Operation("GET", "/api/events/{eventId}"), {"eventId": event_id}, options))
 
 
+class Requests:
+    """The log of the requests and tool calls of the account."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def list_requests(self, *, status: str | Omit = OMIT, method: api.LoggedMethod | Omit = OMIT, route: str | Omit = OMIT, key_id: str | Omit = OMIT, request_id: str | Omit = OMIT, from_: str | Omit = OMIT, to: str | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.LoggedRequestList:
+        """List requests. Returns the requests and tool calls that keys and applications of the key's account made, newest first. A request appears about a second after its response. In a busy account, the log leaves out requests, successful ones first. Scope: `svc:events`.
+
+        :param status: Only requests with this status, or of this class of statuses: `404` or `4xx`.
+        :param method: Only requests with this method.
+        :param route: Only requests of this route, with `{name}` for parameters.
+        :param key_id: Only requests with this key.
+        :param request_id: Only the request with this identifier.
+        :param from_: Only requests that began at this moment or later.
+        :param to: Only requests that began before this moment.
+        :param limit: Maximum number of requests, 1 to 200.
+        :param after: The `next` of the previous page; absent: starts with the newest.
+        """
+        return cast("api.LoggedRequestList", self._sender.send(Operation("GET", "/api/requests", items="requests", cursor="next"), {"status": status, "method": method, "route": route, "keyId": key_id, "requestId": request_id, "from": from_, "to": to, "limit": limit, "after": after}, options))
+
+    def list_requests_iter(self, *, status: str | Omit = OMIT, method: api.LoggedMethod | Omit = OMIT, route: str | Omit = OMIT, key_id: str | Omit = OMIT, request_id: str | Omit = OMIT, from_: str | Omit = OMIT, to: str | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> Iterator[api.LoggedRequest]:
+        """Like :meth:`list_requests`, item by item over all pages. With ``wait``, the items never end."""
+        return cast("Iterator[api.LoggedRequest]", self._sender.iterate(Operation("GET", "/api/requests", items="requests", cursor="next"), {"status": status, "method": method, "route": route, "keyId": key_id, "requestId": request_id, "from": from_, "to": to, "limit": limit, "after": after}, options))
+
+    def get_request(self, *, request_id: str, options: Options | None = None) -> api.LoggedRequestWithBodies:
+        """Get a request. Returns a request of the log with its bodies, without secrets and personal text. Scope: `svc:events`.
+
+        :param request_id: Identifier of the request: the `X-Request-Id` of its response.
+        """
+        return cast("api.LoggedRequestWithBodies", self._sender.send(Operation("GET", "/api/requests/{requestId}"), {"requestId": request_id}, options))
+
+
 class Webhooks:
     """Addresses to which events are posted."""
 
@@ -911,6 +944,7 @@ class Operations:
         self.artifacts = Artifacts(sender)
         self.recordings = Recordings(sender)
         self.events = Events(sender)
+        self.requests = Requests(sender)
         self.webhooks = Webhooks(sender)
         self.keys = Keys(sender)
         self.usage = Usage(sender)

@@ -276,6 +276,9 @@ MinutesFormat: TypeAlias = "Literal[\"json\", \"md\", \"html\"]"
 ActionItemStatus: TypeAlias = "Literal[\"open\", \"done\", \"dismissed\"]"
 """Status of an action item: open, done, or dismissed because nobody will do it."""
 
+LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
+"""Only requests with this method."""
+
 EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"key.created\", \"key.rolled\", \"key.revoked\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
@@ -2694,6 +2697,79 @@ class OtherEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: dict[str, Any]
     """Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added."""
+
+
+class LoggedRequestList(TypedDict):
+    """A page of the request log."""
+
+    requests: list[LoggedRequest]
+    """Newest first."""
+    keptDays: int
+    """For how many days requests are kept; 0: the operator has turned the log off."""
+    next: Union[str, None]
+    """Pass it as `after` for the next page; null at the end."""
+
+
+class LoggedRequest(TypedDict):
+    """A request in the log, without its bodies."""
+
+    requestId: str
+    """Identifier of the request: the `X-Request-Id` of its response."""
+    at: str
+    """When the request began."""
+    durationMs: int
+    """Time until the response was complete, in milliseconds."""
+    method: str
+    """HTTP method."""
+    route: str
+    """Route of the request, with `{name}` for parameters."""
+    path: str
+    """Path and query of the request."""
+    tool: Union[str, None]
+    """The tool that an assistant called; null for a request of REST."""
+    status: int
+    """HTTP status of the response."""
+    keyId: Union[str, None]
+    """The key of the request; null for an application."""
+    keyStart: Union[str, None]
+    """First 16 characters of the key; null for an application."""
+    applicationName: Union[str, None]
+    """Name of the application that called a tool; null for a key."""
+    error: Union[str, None]
+    """Sentence of the error; null after a success."""
+
+
+class LoggedRequestWithBodies(TypedDict):
+    """A request in the log with its bodies."""
+
+    requestId: str
+    """Identifier of the request: the `X-Request-Id` of its response."""
+    at: str
+    """When the request began."""
+    durationMs: int
+    """Time until the response was complete, in milliseconds."""
+    method: str
+    """HTTP method."""
+    route: str
+    """Route of the request, with `{name}` for parameters."""
+    path: str
+    """Path and query of the request."""
+    tool: Union[str, None]
+    """The tool that an assistant called; null for a request of REST."""
+    status: int
+    """HTTP status of the response."""
+    keyId: Union[str, None]
+    """The key of the request; null for an application."""
+    keyStart: Union[str, None]
+    """First 16 characters of the key; null for an application."""
+    applicationName: Union[str, None]
+    """Name of the application that called a tool; null for a key."""
+    error: Union[str, None]
+    """Sentence of the error; null after a success."""
+    requestBody: Union[dict[str, Any], None]
+    """Body of the request. Secrets, personal text and unknown fields are removed, long values are cut. Null: none."""
+    responseBody: Union[dict[str, Any], None]
+    """Body of the response, likewise. Null: none, or it is longer than 32,000 characters or not JSON."""
 
 
 class WebhookList(TypedDict):

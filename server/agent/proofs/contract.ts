@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalText } from '../../platform/request-log/marks';
 import { sessionId } from '../artifacts/artifact-contract';
 
 const hash = z
@@ -13,7 +14,7 @@ const provedStatement = z
       .enum(['decision', 'follow-up', 'action-item', 'section'])
       .describe('The list of the artifact that has the statement.')
       .meta({ id: 'ProvedStatementKind' }),
-    text: z.string().describe('The statement.'),
+    text: personalText().describe('The statement.'),
     turnHashes: z.array(hash).describe('The hashes of the turns that are its evidence.'),
   })
   .describe('A statement of minutes with the hashes of its evidence.')
@@ -44,11 +45,10 @@ export const getProof = {
         'The last link of the chain. The first link is the SHA-256 of `conferenceSessionId`; each further link is the SHA-256 of the link before and the hash of the next turn, as 64 bytes.',
       ),
       statements: z.array(provedStatement).describe('The statements of the minutes; empty without minutes.'),
-      signature: z
-        .string()
-        .describe(
-          'A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature.',
-        ),
+      // Its payload has the statements.
+      signature: personalText().describe(
+        'A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature.',
+      ),
     })
     .describe('A proof that a transcript and its minutes are as they were stored.')
     .meta({ id: 'Proof' }),

@@ -15,6 +15,7 @@ const SHOWN: Record<string, string> = {
   'backgroundImages.url': 'a public picture',
   'branding.logoUrl': 'a public picture',
   applicationName: 'an application, not a person',
+  'consents.answer': 'given, refused or withdrawn',
   embedUrl: 'made of the id of the room',
   error: 'a sentence of this server',
   errorMessage: 'a sentence of this server',
@@ -27,6 +28,7 @@ const SHOWN: Record<string, string> = {
   'sections.key': 'a name for programs',
   shareableLink: 'made of the id of the room; who enters with it is decided in the room',
   'storage.key': 'made of the id of the recording',
+  'turns.hash': 'reveals nothing of the turn that it proves',
 };
 
 /** Returns the paths of the fields of texts that a plan shows. */

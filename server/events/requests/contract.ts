@@ -79,7 +79,7 @@ export const listRequests = {
       .enum(['GET', 'POST', 'PATCH', 'DELETE'])
       .optional()
       .describe('Only requests with this method.')
-      .meta({ examples: ['POST'] }),
+      .meta({ id: 'LoggedMethod', examples: ['POST'] }),
     route: plainText()
       .max(200)
       .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consentAnswer, consentPurpose } from '../../platform/consent';
+import { personalText } from '../../platform/request-log/marks';
 import { listCursor } from '../../platform/lists/cursor';
 
 export const listConsents = {
@@ -31,8 +32,7 @@ export const listConsents = {
                 .describe('Identifier of the answer.')
                 .meta({ examples: ['cns_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
               participantId: z.string().describe('The participant who answered.'),
-              displayName: z
-                .string()
+              displayName: personalText()
                 .describe('Their name in the call.')
                 .meta({ examples: ['Ada Example'] }),
               externalUserId: z
@@ -41,8 +41,7 @@ export const listConsents = {
                 .describe('Your own identifier of the person; null for people without one.'),
               purpose: consentPurpose,
               answer: consentAnswer,
-              wording: z
-                .string()
+              wording: personalText()
                 .describe('The text with which the page of the person asked.')
                 .meta({ examples: ['May your picture and voice be in the recording of this call?'] }),
               language: z
