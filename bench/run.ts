@@ -44,7 +44,11 @@ const METRICS_TOKEN = 'of-the-benchmark-alone';
 const SCRAPE_MS = 5_000;
 const isOfMetrics = options['without-metrics'];
 /** A part of our server that is measured by itself: its name, and the variables with and without it; null: none. */
-const measuredPart = isOfMetrics
+const measuredPart: {
+  name: string;
+  with: Record<string, string>;
+  without: Record<string, string>;
+} | null = isOfMetrics
   ? { name: 'metrics', with: { METRICS_TOKEN }, without: {} }
   : options['without-request-log']
     ? { name: 'request log', with: {}, without: { REQUEST_LOG_DAYS: '0' } }

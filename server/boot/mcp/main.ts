@@ -6,7 +6,7 @@ import { watchUncaught } from '../../platform/errors/uncaught';
 import { TOOLSETS } from '../../platform/toolsets';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
-import { isKeyRefused } from '../../api/mcp/key-check';
+import { isKeyRefused } from './key-check';
 import { createRedactor } from '../../api/mcp/redact';
 import type { ToolServerParts } from '../../api/mcp/parts';
 import { serveOnStdio } from '../../api/mcp/stdio';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { grants } from '../../platform/db/schema/grants';
 import { keys } from '../../platform/db/schema/keys';
-import { loggedRequests } from '../../platform/db/schema/requests';
+import { loggedRequests } from '../../platform/db/schema/events';
 import type { ListCursor } from '../../platform/lists/cursor';
 
 export type RequestRow = typeof loggedRequests.$inferSelect;

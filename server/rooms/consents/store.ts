@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
-import { consents } from '../../platform/db/schema/consents';
 import { rooms } from '../../platform/db/schema/rooms';
-import { participants, sessions } from '../../platform/db/schema/sessions';
+import { consents, participants, sessions } from '../../platform/db/schema/sessions';
 import type { ConsentPurpose } from '../../platform/consent';
 import type { ListCursor } from '../../platform/lists/cursor';
 

@@ -23,7 +23,7 @@ import { whenIdle } from '../../rendering/when-idle';
 import { answersOf } from './answers';
 import type { BannerOptions } from './banners';
 import { BreakoutBarPlace } from './breakout-bar-place';
-import { ConsentBarPlace } from './consent-bar-place';
+import { ConsentBarPlace } from '../consent-bar/consent-bar-place';
 import { CallProperties } from './call-properties';
 import { callHeader } from './call-header';
 import { moderationOf } from './call-moderation';

@@ -3,8 +3,8 @@ import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
 import { LazyPart } from '../../rendering/lazy-part';
 import type { CallText } from '../../strings/text';
-import { asksForConsent } from '../consent-bar/asked-purposes';
-import { latePart } from './late-part';
+import { asksForConsent } from './asked-purposes';
+import { latePart } from '../call-view/late-part';
 
 /** The place of the bar that asks for consent. */
 export class ConsentBarPlace {
@@ -14,7 +14,7 @@ export class ConsentBarPlace {
 
   constructor(host: LitElement) {
     this.#host = host;
-    this.#part = new LazyPart(host, async () => import('../consent-bar/consent-bar'));
+    this.#part = new LazyPart(host, async () => import('./consent-bar'));
   }
 
   /** Shows the answers that the person has given, or no longer. */

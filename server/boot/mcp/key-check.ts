@@ -1,4 +1,4 @@
-import { callRest, type RestService } from './rest';
+import { callRest, type RestService } from '../../api/mcp/rest';
 
 /**
  * Returns whether REST refuses the key; false also when it cannot be asked.
