@@ -87,7 +87,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|turn-source|action-item-status|artifact-status|language-tag|policy-source|url-of|text|lists/(cursor|filters)|agent-mode|recording-status|quality-level|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|vocabulary/[a-z-]+|language-tag|policy-source|url-of|text|lists/(cursor|filters)|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { recordedBy, recordingStatus, recordingStorage } from '../platform/recording-status';
+import { recordedBy, recordingStatus, recordingStorage } from '../platform/vocabulary/recording-status';
 import { listCursor } from '../platform/lists/cursor';
 import { plainText } from '../platform/text';
 import { filtersOf } from '../platform/lists/filters';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { OWN_STORAGES, recordingStorage, RENDER_FORMATS } from '../platform/recording-status';
+import { OWN_STORAGES, recordingStorage, RENDER_FORMATS } from '../platform/vocabulary/recording-status';
 import type { Storages } from '../platform/storage/store';
 import { fileName } from './processing/finalise';
 import { removeChunks } from './processing/join-chunks';

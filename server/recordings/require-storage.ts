@@ -1,4 +1,4 @@
-import type { OwnStorage } from '../platform/recording-status';
+import type { OwnStorage } from '../platform/vocabulary/recording-status';
 import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 
 /** Returns the storage of a recording's row. @throws StorageError when it is not configured any more */

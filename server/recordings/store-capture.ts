@@ -4,7 +4,7 @@ import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import type { RecordingPart } from '../platform/recording-status';
+import type { RecordingPart } from '../platform/vocabulary/recording-status';
 import type { OwnedRecording, RecordingRow } from './store';
 
 /*

@@ -18,7 +18,7 @@ import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { recorderTasks, recorderWorkers, recordings } from '../platform/db/schema/recordings';
 import { sessions } from '../platform/db/schema/sessions';
-import type { RecordingOrigin } from '../platform/recording-status';
+import type { RecordingOrigin } from '../platform/vocabulary/recording-status';
 
 /*
  * The tasks of the server's recorder, and the workers that claim them. Leases use the clock of the database, because the

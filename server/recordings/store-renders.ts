@@ -4,7 +4,7 @@ import { isOfLastMember } from '../platform/db/last-member';
 import { accounts } from '../platform/db/schema/accounts';
 import { recordingRenders, recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
-import type { OwnStorage, RenderFormat } from '../platform/recording-status';
+import type { OwnStorage, RenderFormat } from '../platform/vocabulary/recording-status';
 
 /*
  * Renders of recordings. Statements of people find a render by its recording, which decides who may read it.

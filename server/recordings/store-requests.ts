@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { recordingRequests, recordings } from '../platform/db/schema/recordings';
 import { sessions } from '../platform/db/schema/sessions';
-import type { RecordingOrigin } from '../platform/recording-status';
+import type { RecordingOrigin } from '../platform/vocabulary/recording-status';
 
 export type RequestRow = typeof recordingRequests.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { Consents } from '../../server/platform/consent';
+import type { Consents } from '../../server/platform/vocabulary/consent';
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { Askable, Overrides, ParticipantState } from '../../server/platform/hub/protocol';
 import { CallStore } from './state/call-store';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionItemStatus } from '../../platform/action-item-status';
+import { actionItemStatus } from '../../platform/vocabulary/action-item-status';
 import { EXTERNAL_USER_ID_MAX_LENGTH } from '../../platform/lists/filters';
 import { listCursor } from '../../platform/lists/cursor';
 import { name, plainText } from '../../platform/text';

@@ -1,4 +1,4 @@
-import type { ActionItemStatus } from '../../platform/action-item-status';
+import type { ActionItemStatus } from '../../platform/vocabulary/action-item-status';
 import type { AnyNewEvent } from '../../platform/events/event-log';
 import type { ActionItemField } from '../../platform/events/types';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionItemStatus } from '../../platform/action-item-status';
+import { actionItemStatus } from '../../platform/vocabulary/action-item-status';
 import { personalText } from '../../platform/request-log/marks';
 
 /** A position in a call. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
-import type { ActionItemStatus } from '../../platform/action-item-status';
+import type { ActionItemStatus } from '../../platform/vocabulary/action-item-status';
 import { isRoomOf, type RoomsOf } from '../../platform/db/list-filter';
 import { actionItems } from '../../platform/db/schema/artifacts';
 import { rooms } from '../../platform/db/schema/rooms';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_MODES, agentMode } from '../../platform/agent-mode';
+import { AGENT_MODES, agentMode } from '../../platform/vocabulary/agent-mode';
 import { languageTag } from '../../platform/language-tag';
 import { roomId } from '../../rooms/access/contract';
 

@@ -1,5 +1,5 @@
 import type { Once } from '../../platform/procedures/once';
-import type { AgentMode } from '../../platform/agent-mode';
+import type { AgentMode } from '../../platform/vocabulary/agent-mode';
 import type { AgentState } from '../../platform/hub/agent';
 import type { Caller } from '../../platform/principal/principal';
 import type { LanguageTag } from '../../platform/language-tag';

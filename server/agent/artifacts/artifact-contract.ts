@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { artifactStatus } from '../../platform/artifact-status';
+import { artifactStatus } from '../../platform/vocabulary/artifact-status';
 import { listCursor } from '../../platform/lists/cursor';
-import { turnSource } from '../../platform/turn-source';
+import { turnSource } from '../../platform/vocabulary/turn-source';
 import { sectionKind } from '../../platform/room-settings/minutes';
 import { roomId } from '../../rooms/access/contract';
 import { poll } from '../../rooms/polls/contract';

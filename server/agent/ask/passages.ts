@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { AGENT_MODES } from '../../platform/agent-mode';
+import { AGENT_MODES } from '../../platform/vocabulary/agent-mode';
 import { questionIn } from '../answers/mention';
 import type { Source } from '../answers/compose';
 import { sourceOf, type EarlierTurn } from '../answers/sources';

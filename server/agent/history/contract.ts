@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { agentMode } from '../../platform/agent-mode';
-import { artifactStatus } from '../../platform/artifact-status';
+import { agentMode } from '../../platform/vocabulary/agent-mode';
+import { artifactStatus } from '../../platform/vocabulary/artifact-status';
 import { leftReason } from '../../platform/events/types';
 import { participantKind, roomRole } from '../../platform/principal/contract';
-import { recordingStatus } from '../../platform/recording-status';
+import { recordingStatus } from '../../platform/vocabulary/recording-status';
 import { listCursor } from '../../platform/lists/cursor';
 import { isoMoment, plainText, visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { filtersOf } from '../../platform/lists/filters';
-import { turnSource } from '../../platform/turn-source';
+import { turnSource } from '../../platform/vocabulary/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 import { personalText } from '../../platform/request-log/marks';
 

@@ -6,7 +6,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { RetryLater, type Handler } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
-import { RECORDING_ORIGINS } from '../../platform/recording-status';
+import { RECORDING_ORIGINS } from '../../platform/vocabulary/recording-status';
 import { forgetRequests } from '../../recordings/capture/request';
 import { findRunningRecording } from '../../recordings/capture/running';
 import { findCallOf } from '../../rooms/sessions/live-session';

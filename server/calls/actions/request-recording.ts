@@ -9,7 +9,7 @@ import { isOfSession, type Bus, type Presence } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import type { RecordBy, RecordingLayout } from '../../platform/recording-status';
+import type { RecordBy, RecordingLayout } from '../../platform/vocabulary/recording-status';
 import { chooseRecorder, requestRecording } from '../../recordings/capture/request';
 import { chooseMaker, insertTask, queuePositionOf } from '../../recordings/capture/recorder-tasks';
 import type { FoundRoom } from '../../rooms/access/access';

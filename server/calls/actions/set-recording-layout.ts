@@ -1,7 +1,7 @@
 import type { Once } from '../../platform/procedures/once';
 import { conflict } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
-import type { RecordingLayout } from '../../platform/recording-status';
+import type { RecordingLayout } from '../../platform/vocabulary/recording-status';
 import { changeLayout } from '../../recordings/capture/recorder-tasks';
 import { recordRecordingRequest } from '../../rooms/moderation/call';
 import type { OutsideModerator } from '../../rooms/moderation/moderator';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { agentMode } from '../../platform/agent-mode';
+import { agentMode } from '../../platform/vocabulary/agent-mode';
 import { roomRole } from '../../platform/principal/contract';
-import { RECORD_BY, RECORDING_LAYOUTS, recordedBy } from '../../platform/recording-status';
+import { RECORD_BY, RECORDING_LAYOUTS, recordedBy } from '../../platform/vocabulary/recording-status';
 import { plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { breakouts } from './breakouts-contract';

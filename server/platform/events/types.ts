@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { actionItemStatus } from '../action-item-status';
-import { agentMode } from '../agent-mode';
+import { actionItemStatus } from '../vocabulary/action-item-status';
+import { agentMode } from '../vocabulary/agent-mode';
 import { LEFT_REASONS } from '../hub/protocol';
-import { consentPurpose } from '../consent';
+import { consentPurpose } from '../vocabulary/consent';
 import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
-import { recordingStorage, renderFormat } from '../recording-status';
+import { recordingStorage, renderFormat } from '../vocabulary/recording-status';
 import { ROOM_FIELDS } from '../room-settings/settings';
 
 /** Why a session ended. Deleting its room is not a reason: a call in progress continues. */

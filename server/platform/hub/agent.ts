@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../agent-mode';
+import { AGENT_MODES } from '../vocabulary/agent-mode';
 import { participantId } from './protocol';
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../agent-mode';
-import { CONSENT_WORDING_MAX, type ConsentPurpose } from '../consent';
+import { AGENT_MODES } from '../vocabulary/agent-mode';
+import { CONSENT_WORDING_MAX, type ConsentPurpose } from '../vocabulary/consent';
 import { plainText, visibleText } from '../text';
 import { breakoutRequests } from './breakouts';
 import { pointerRequests } from './pointers';

@@ -3,7 +3,7 @@ import { callSettings } from '../room-settings/settings';
 import { OVERRIDABLE, type Overridable, type Overrides } from '../principal/call-overrides';
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
-import type { ConsentPurpose } from '../consent';
+import type { ConsentPurpose } from '../vocabulary/consent';
 import { plainText } from '../text';
 
 /*

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORDING_LAYOUTS, RECORDING_ORIGINS } from '../recording-status';
+import { RECORDING_LAYOUTS, RECORDING_ORIGINS } from '../vocabulary/recording-status';
 import { by, participantId } from './protocol';
 
 /*

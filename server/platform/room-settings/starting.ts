@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { agentMode } from '../agent-mode';
+import { agentMode } from '../vocabulary/agent-mode';
 import { languageTag } from '../language-tag';
-import { RECORD_BY } from '../recording-status';
+import { RECORD_BY } from '../vocabulary/recording-status';
 import { setting } from './setting';
 
 const isRecorded = z

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { OwnStorage } from '../recording-status';
+import type { OwnStorage } from '../vocabulary/recording-status';
 
 /**
  * Stores bytes on the disk or in a bucket. This server makes the names: letters, digits, `.`, `-`, and `/` between

@@ -1,4 +1,4 @@
-import type { RecordingPause } from '../../platform/recording-status';
+import type { RecordingPause } from '../../platform/vocabulary/recording-status';
 
 /** Returns the pause that has not ended; null: there is none. */
 export const openPauseOf = (pauses: readonly RecordingPause[]): RecordingPause | null =>

@@ -4,7 +4,7 @@ import { ApiError, conflict } from '../../platform/errors/errors';
 import type { RecorderState } from '../../platform/hub/recording';
 import { hashSecret } from '../../platform/hash-secret';
 import { newId } from '../../platform/ids';
-import type { RecordBy, RecordingLayout, RecordingOrigin } from '../../platform/recording-status';
+import type { RecordBy, RecordingLayout, RecordingOrigin } from '../../platform/vocabulary/recording-status';
 import * as store from '../store-recorder';
 import { deleteRequest, insertRequest, isRecorded } from '../store-requests';
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { settingsOf } from '../../platform/room-settings/settings';
 import type { StartingSession } from '../../rooms/sessions/start';
-import type { RecordingOrigin } from '../../platform/recording-status';
+import type { RecordingOrigin } from '../../platform/vocabulary/recording-status';
 import { chooseMaker, forgetTask, insertTask } from './recorder-tasks';
 import * as store from '../store-requests';
 

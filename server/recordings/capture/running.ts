@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { RecordingState } from '../../platform/hub/recording';
-import type { RecordingPause } from '../../platform/recording-status';
+import type { RecordingPause } from '../../platform/vocabulary/recording-status';
 import type { RecordingRow } from '../store';
 import { countRunning, findRunning } from '../store-capture';
 import { openPauseOf } from './paused-time';

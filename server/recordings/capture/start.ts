@@ -6,7 +6,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import { assertFeature } from '../../platform/room-settings/features';
 import { assertMay } from '../../platform/principal/permissions';
 import type { Caller } from '../../platform/principal/principal';
-import type { RecordingOrigin } from '../../platform/recording-status';
+import type { RecordingOrigin } from '../../platform/vocabulary/recording-status';
 import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRecording } from '../../identity/quotas/rules';

@@ -8,7 +8,7 @@ import {
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, type Handler, type Work } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
-import type { OwnStorage } from '../../platform/recording-status';
+import type { OwnStorage } from '../../platform/vocabulary/recording-status';
 import type { ObjectStore, Storages } from '../../platform/storage/store';
 import { fileName, MADE_PROGRESS } from './finalise';
 import { failRecording, finalIfPermanent } from './fail-recording';

@@ -15,7 +15,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { RecordingGap } from '../../platform/recording-status';
+import type { RecordingGap } from '../../platform/vocabulary/recording-status';
 import { fileTarget } from './file-target';
 
 /** Properties of a finished file. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RENDER_FORMATS, renderFormat, renderStatus } from '../../platform/recording-status';
+import { RENDER_FORMATS, renderFormat, renderStatus } from '../../platform/vocabulary/recording-status';
 import { personalText, secret } from '../../platform/request-log/marks';
 
 /** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { unauthorized } from '../../platform/errors/errors';
 import { serveObject } from '../../platform/http/serve-object';
 import { isUuid } from '../../platform/ids';
-import { RENDER_FORMATS } from '../../platform/recording-status';
+import { RENDER_FORMATS } from '../../platform/vocabulary/recording-status';
 import type { Timers } from '../../platform/time/timers';
 import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';

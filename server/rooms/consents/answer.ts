@@ -4,7 +4,7 @@ import {
   type ConsentAnswer,
   type ConsentPurpose,
   type Consents,
-} from '../../platform/consent';
+} from '../../platform/vocabulary/consent';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';

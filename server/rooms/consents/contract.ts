@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentAnswer, consentPurpose } from '../../platform/consent';
+import { consentAnswer, consentPurpose } from '../../platform/vocabulary/consent';
 import { personalText } from '../../platform/request-log/marks';
 import { listCursor } from '../../platform/lists/cursor';
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { rooms } from '../../platform/db/schema/rooms';
 import { consents, participants, sessions } from '../../platform/db/schema/sessions';
-import type { ConsentPurpose } from '../../platform/consent';
+import type { ConsentPurpose } from '../../platform/vocabulary/consent';
 import type { ListCursor } from '../../platform/lists/cursor';
 
 export type ConsentRow = typeof consents.$inferSelect;

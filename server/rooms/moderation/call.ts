@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
-import type { RecordingLayout } from '../../platform/recording-status';
+import type { RecordingLayout } from '../../platform/vocabulary/recording-status';
 import { assertMay } from '../../platform/principal/permissions';
 import type { Right } from '../../platform/principal/rights';
 import { endSession, type EndDeps } from '../sessions/end';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/quality-level';
+import { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/vocabulary/quality-level';
 
 const level = z
   .enum(QUALITY_LEVELS)

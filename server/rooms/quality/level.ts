@@ -1,4 +1,4 @@
-import type { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/quality-level';
+import type { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/vocabulary/quality-level';
 
 export type QualityLevel = (typeof QUALITY_LEVELS)[number];
 export type QualityTrouble = (typeof QUALITY_TROUBLES)[number];

@@ -1,4 +1,4 @@
-import type { Consents } from '../../../server/platform/consent';
+import type { Consents } from '../../../server/platform/vocabulary/consent';
 import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/platform/hub/breakouts';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import type { AgentState } from '../../../server/platform/hub/agent';

@@ -1,6 +1,6 @@
 import type { JoinResult } from '../../../rooms/entry/join-result';
 import { describeParticipant, describeRoom } from '../../../rooms/entry/describe';
-import type { Consents } from '../../../platform/consent';
+import type { Consents } from '../../../platform/vocabulary/consent';
 import { callSettingsOf } from '../../../platform/room-settings/settings';
 import { NO_OVERRIDES, OVERRIDABLE, overridesFor } from '../../../platform/principal/call-overrides';
 import { deniedByHosts, permissionsOf, type Permissions } from '../../../platform/principal/permissions';

@@ -2,7 +2,7 @@ import { leave, type ParticipantRef } from '../../../rooms/sessions/leave';
 import { recordLastSeen } from '../../../rooms/sessions/stale';
 import type { Arrival } from '../socket/arrival';
 import { AudioSubscription } from '../context/audio-subscription';
-import { isConsented, type ConsentPurpose } from '../../../platform/consent';
+import { isConsented, type ConsentPurpose } from '../../../platform/vocabulary/consent';
 import type { CallSettings } from '../../../platform/room-settings/settings';
 import type { LanguageTag } from '../../../platform/language-tag';
 import type { Presence, RoomEvent } from '../../../platform/hub/bus';

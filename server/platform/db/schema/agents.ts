@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { AGENT_MODES } from '../../agent-mode';
+import { AGENT_MODES } from '../../vocabulary/agent-mode';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 

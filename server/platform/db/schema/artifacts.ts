@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ACTION_ITEM_STATUSES } from '../../action-item-status';
+import { ACTION_ITEM_STATUSES } from '../../vocabulary/action-item-status';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 

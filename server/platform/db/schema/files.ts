@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { OWN_STORAGES } from '../../recording-status';
+import { OWN_STORAGES } from '../../vocabulary/recording-status';
 import { moment } from './columns';
 import { sessions } from './sessions';
 

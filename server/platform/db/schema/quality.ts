@@ -1,5 +1,5 @@
 import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { QUALITY_LEVELS } from '../../quality-level';
+import { QUALITY_LEVELS } from '../../vocabulary/quality-level';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 

@@ -21,7 +21,7 @@ import {
   type RecordingGap,
   type RecordingPart,
   type RecordingPause,
-} from '../../recording-status';
+} from '../../vocabulary/recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { participants, sessions } from './sessions';

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CONSENT_ANSWERS, CONSENT_PURPOSES } from '../../consent';
+import { CONSENT_ANSWERS, CONSENT_PURPOSES } from '../../vocabulary/consent';
 import { CHAT_DELETERS, CHAT_REACTIONS } from '../../hub/chat';
 import { LEFT_REASONS } from '../../hub/protocol';
 import type { CallOverrides } from '../../principal/call-overrides';
