@@ -5,7 +5,7 @@ import { curlOf } from './curl';
 /** Returns the arguments that a shell gives to curl. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
-  const env = { PATH: process.env.PATH, CONFERENCE_ROOM_KEY: 'sk_test_key' };
+  const env = { ...process.env, CONFERENCE_ROOM_KEY: 'sk_test_key' };
   return execFileSync('sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1);
 }
 
