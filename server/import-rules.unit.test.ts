@@ -150,6 +150,7 @@ const allowed: [file: string, content: string][] = [
   ['web-component/call/call.test.ts', `export { state } from '../testing/states';`],
   ['web-component/testing/states.ts', `export const state = 1;`],
   ['packages/client/send.ts', `export const send = 1;`],
+  ['packages/element/frame.ts', `export const frame = 1;`],
   ['server/boot/cli/call.ts', `export { send } from '../../../packages/client/send';`],
   ['web-component/d.ts', `export type { message } from '../server/platform/hub/protocol';`],
 ];

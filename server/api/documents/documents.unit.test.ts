@@ -150,7 +150,7 @@ describe('/skill.md', () => {
       (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     );
     const paths = [
-      ...skill.matchAll(/(?<=[\s`"]|\$URL|https:\/\/meet\.test)\/api\/[\w/{}$-]+(?!\.json)/g),
+      ...skill.matchAll(/(?<=[\s`"]|\$URL|https:\/\/meet\.test)\/api\/[\w/{}$-]+(?![\w/{}$-]|\.json)/g),
     ].map(([path]) => path);
     expect(paths).toContain('/api/artifacts/$SESSION/minutes');
     expect(
