@@ -90,14 +90,15 @@ export function Logins() {
 }
 
 function LoginFacts({ login }: { login: Login }) {
-  const { browser, ip, createdAt, lastUsedAt, isCurrent } = login;
+  const { browser, ip, country, createdAt, lastUsedAt, isCurrent } = login;
   return (
     <div className={classes.what}>
       <div>
         {browser ?? UNKNOWN} {isCurrent && <Tag tone="good">This device</Tag>}
       </div>
       <Text c="dimmed" size="sm">
-        {ip === null ? 'Unknown address' : ip}, signed in <When at={createdAt} />
+        {ip === null ? 'Unknown address' : ip}
+        {country !== null && ` (${countries.of(country)})`}, signed in <When at={createdAt} />
         {!isCurrent && lastUsedAt !== null && (
           <>
             , last used <When at={lastUsedAt} detail="ago" />
@@ -107,6 +108,9 @@ function LoginFacts({ login }: { login: Login }) {
     </div>
   );
 }
+
+/** The names of countries in the language of the page. */
+const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 const UNKNOWN = 'Unknown browser';
 

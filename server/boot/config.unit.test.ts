@@ -109,6 +109,7 @@ const EVERY: Record<string, string> = {
   S3_PATH_STYLE: 'false',
   ALLOW_PRIVATE_BUCKETS: 'true',
   CONNECTIONS_PER_ADDRESS: '400',
+  COUNTRY_HEADER: 'CF-IPCountry',
   ALLOW_PRIVATE_WEBHOOKS: 'true',
   STT_BASE_URL: 'http://speech.example.com/v1',
   STT_API_KEY: 'stt-key',
@@ -239,6 +240,15 @@ it('sends a collector what OTEL_TRACES_EXPORTER and OTEL_METRICS_EXPORTER let it
   expect(() => sent({ OTEL_METRICS_EXPORTER: 'prometheus' })).toThrow('for Prometheus set METRICS_TOKEN');
 });
 
+it('reads the country of clients only where a proxy is trusted', () => {
+  const env = { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'CF-IPCountry' };
+  expect(readConfig(env).countryHeader).toBe('cf-ipcountry');
+  expect(readConfig({}).countryHeader).toBeNull();
+  expect(mistakesOf({ COUNTRY_HEADER: 'cf-ipcountry' })).toEqual([
+    expect.stringMatching(/^COUNTRY_HEADER: needs TRUSTED_PROXIES/),
+  ]);
+});
+
 it('gives each process a port for its metrics', () => {
   const env = {
     DATABASE_URL: 'postgres://localhost/rooms',
@@ -255,6 +265,8 @@ describe('reports a wrong value in one line that names its variable', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PROCESSES', '0'],
+    ['COUNTRY_HEADER', 'cf ipcountry'],
+    ['COUNTRY_HEADER', 'x-country:'],
     ['PROCESSES', 'all'],
     ['PORT', '-1'],
     ['PORT', '65536'],

@@ -496,7 +496,8 @@ it.skipIf(isPostgres)('names a certificate that browsers do not trust', async ()
   proxy.close();
 });
 
-it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not counted', async () => {
+/** Opens a proxy that passes requests on, but no WebSockets, and a server behind it. */
+async function openBehindProxy(env: Record<string, string>) {
   let target = '';
   const proxy = createHttpServer((message, response) => {
     // The proxy passes requests on without their headers for an upgrade.
@@ -517,9 +518,21 @@ it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not cou
   await once(proxy, 'listening');
   const address = proxy.address();
   const BASE_URL = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
-  const behind = await testServer({ env: { BASE_URL } });
+  const behind = await testServer({ env: { ...env, BASE_URL } });
   target = behind.url;
-  const findings = await examine({ BASE_URL, DATA_DIR: behind.dataDir, DISK_RESERVE_MB: '0' }, ASKED);
+  return {
+    env: { ...env, BASE_URL, DATA_DIR: behind.dataDir, DISK_RESERVE_MB: '0' },
+    async close() {
+      await behind.close();
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
+
+it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not counted', async () => {
+  const behind = await openBehindProxy({});
+  const findings = await examine(behind.env, ASKED);
   expect(failed(findings)).toEqual(['public address: WebSockets', 'public address: proxies']);
   const results = findings.filter(({ status }) => status === 'failed').map(({ result }) => result);
   expect(results[0]).toBe('They do not work: the response has status 404.');
@@ -527,8 +540,14 @@ it.skipIf(isPostgres)('names a proxy that passes no WebSockets on and is not cou
     /^One proxy in front; TRUSTED_PROXIES is 0\. All people seem to have the same address/,
   );
   await behind.close();
-  proxy.closeAllConnections();
-  proxy.close();
+});
+
+it.skipIf(isPostgres)('names a proxy that passes on the country that a client claims', async () => {
+  const behind = await openBehindProxy({ TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'x-country' });
+  const findings = await examine(behind.env, ASKED);
+  expect(failed(findings)).toEqual(['public address: WebSockets', 'public address: country']);
+  expect(findings.at(-1)?.result).toMatch(/^Clients can fake their country in the header x-country/);
+  await behind.close();
 });
 
 it.runIf(isPostgres)(

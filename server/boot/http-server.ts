@@ -89,6 +89,7 @@ export function openHttpServer(config: Config, parts: Parts): Server {
       tracing,
       recordCall: (call) => services.requestLog.record(call),
       trustedProxies: config.trustedProxies,
+      countryHeader: config.countryHeader,
       limits: { ...CONNECTION_LIMITS, perAddress: config.connectionsPerAddress },
       headers: securityHeaders(config.baseUrl),
       refuse: parts.refuse,

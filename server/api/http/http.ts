@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { createAddressShare, type AddressShare } from '../../platform/http/address-share';
 import { destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
-import { clientAddress } from '../../platform/http/client-address';
+import { clientAddress, clientCountry, type Proxies } from '../../platform/http/client-address';
 import { whenOver } from '../../platform/http/when-over';
 import {
   answerOddRequests,
@@ -51,14 +51,12 @@ export interface HttpHandlers {
 
 const HUB_PATH = '/hub';
 
-export interface HttpOptions {
+export interface HttpOptions extends Proxies {
   log: Log;
   metrics: Metrics;
   tracing: Tracing;
   /** Takes the calls of REST for the request logs of their accounts; absent: nothing does. */
   recordCall?: RecordCall;
-  /** How many proxies in front of the server are trusted to say where a request comes from. */
-  trustedProxies: number;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
   refuse: RefuseSocket;
@@ -170,6 +168,7 @@ async function answer(
     logWhenClosed(request, logRequest, 'page');
     // Pages trust these headers, so the values of the client are overwritten.
     message.headers['x-client-ip'] = request.ip ?? '';
+    message.headers['x-client-country'] = request.country ?? '';
     message.headers['x-request-id'] = request.requestId;
     await handlers.pages.handle(message, request.response);
   } else {
@@ -228,7 +227,7 @@ async function plainAnswer(
 function requestOf(
   message: IncomingMessage,
   response: ServerResponse,
-  { trustedProxies, tracing }: HttpOptions,
+  { tracing, ...proxies }: HttpOptions,
 ): LoggedRequest {
   const target = targetOf(message.url ?? '');
   const cut = target.indexOf('?');
@@ -240,7 +239,8 @@ function requestOf(
     response,
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
-    ip: clientAddress(message, trustedProxies),
+    ip: clientAddress(message, proxies.trustedProxies),
+    country: clientCountry(message, proxies),
     requestId,
     callerRequestId: callerRequestIdOf(message),
     startedAt: performance.now(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { NO_METRICS } from '../../platform/metrics/metrics';
 import { NO_TRACING } from '../../platform/tracing/tracing';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { refusalHeaders, securityHeaders } from './answer-headers';
@@ -30,8 +30,10 @@ async function open(
     limits,
     pendingConnections = createPendingConnections(),
     trustedProxies = 0,
+    countryHeader = null,
   }: {
     trustedProxies?: number;
+    countryHeader?: string | null;
     limits?: Partial<ConnectionLimits>;
     pendingConnections?: ReturnType<typeof createPendingConnections>;
   } = {},
@@ -58,6 +60,7 @@ async function open(
       metrics: NO_METRICS,
       tracing: NO_TRACING,
       trustedProxies,
+      countryHeader,
       headers: securityHeaders(BASE_URL),
       refuse: createRefuseSocket(refusalHeaders(BASE_URL)),
       pendingConnections,
@@ -210,6 +213,29 @@ it('counts requests and sockets behind a proxy by the address that it names, and
   upgraded.resetAndDestroy();
   await closed[0];
   await expect.poll(() => fine('2001:db8::6')).toBe(200);
+});
+
+it('tells pages the country of a client only as a trusted proxy names it', async () => {
+  const seen: unknown[] = [];
+  const pages = {
+    handle: async ({ headers }: IncomingMessage, response: ServerResponse) => {
+      seen.push(headers['x-client-country']);
+      response.end();
+    },
+    upgrade: () => false,
+    close: async () => {},
+  };
+  const address = { 'X-Forwarded-For': '192.0.2.1' };
+  const country = { 'X-Country': 'de' };
+  const ask = async (url: string, headers: Record<string, string>) =>
+    sendRaw(url, requestText('GET /', { ...headers, 'X-Client-Country': 'FR' }));
+  const { url } = await open({ pages }, { trustedProxies: 1, countryHeader: 'x-country' });
+  await ask(url, { ...address, ...country });
+  for (const headers of [country, address, { ...address, 'X-Country': 'XX' }]) await ask(url, headers);
+  stop();
+  const { url: untrusting } = await open({ pages }, { countryHeader: 'x-country' });
+  await ask(untrusting, { ...address, ...country });
+  expect(seen).toEqual(['DE', '', '', '', '']);
 });
 
 it('frees the places of unanswered requests behind a proxy when their connection closes', async () => {

@@ -14,6 +14,8 @@ export interface PageRequest {
   cookie: string | undefined;
   ip: string | null;
   requestId: string | null;
+  /** The country of the browser, if a trusted proxy names it. Needed where somebody signs in. */
+  country?: string | null;
   /** Needed where somebody signs in. */
   userAgent?: string | undefined;
 }

@@ -29,6 +29,8 @@ export interface RestRequest {
   /** Without the question mark; empty when there is none. */
   query: string;
   ip: string | null;
+  /** The country of the client, if a trusted proxy names it; absent for calls from inside the process. */
+  country?: string | null;
   requestId: string;
   /** Instead of the one in the headers, for calls from inside the process. */
   credential?: Credential;

@@ -46,6 +46,7 @@ const server = createHttpServer(
     metrics: NO_METRICS,
     tracing: NO_TRACING,
     trustedProxies: 0,
+    countryHeader: null,
     headers: {},
     refuse: (socket) => void socket.destroy(),
     pendingConnections: createPendingConnections(),

@@ -23,6 +23,7 @@ export interface TrpcRequest {
   response: ServerResponse;
   path: string;
   ip: string | null;
+  country?: string | null;
   requestId: string;
 }
 
@@ -52,7 +53,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
     });
   };
 
-  async function contextOf({ message, response, ip, requestId }: TrpcRequest): Promise<Context> {
+  async function contextOf({ message, response, ip, country, requestId }: TrpcRequest): Promise<Context> {
     assertOwnOrigin(message, services.baseUrl);
     const { cookie, 'user-agent': userAgent } = message.headers;
     const sealing = { baseUrl: services.baseUrl, secret: options.secret };
@@ -61,7 +62,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
     const setCookie = (header: string) => void response.appendHeader('Set-Cookie', header);
     const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
     const whenLost = () => lossOf(response);
-    const call = { services, credential, guestCookie, ip, requestId, userAgent, whenLost };
+    const call = { services, credential, guestCookie, ip, country, requestId, userAgent, whenLost };
     return { ...call, rejectedBody: null, idempotencyKey: null };
   }
 }

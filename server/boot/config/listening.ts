@@ -18,6 +18,11 @@ export const listeningVariables = {
     })
     .default('info'),
   TRUSTED_PROXIES: trustedProxies.default(0),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z\d-]{1,100}$/i, 'must be the name of a header, for example cf-ipcountry.')
+    .transform((value) => value.toLowerCase())
+    .optional(),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, CONNECTION_LIMITS.connections).default(
     CONNECTION_LIMITS.perAddress,
   ),
@@ -32,6 +37,7 @@ export const listeningVariables = {
 
 type ListeningEnvironment = z.infer<z.ZodObject<typeof listeningVariables>>;
 
+/** @throws ConfigError for a header that nothing would be read from */
 export const listeningOf = (env: ListeningEnvironment) => ({
   development: env.NODE_ENV === 'development',
   port: env.PORT,
@@ -40,9 +46,17 @@ export const listeningOf = (env: ListeningEnvironment) => ({
   logLevel: env.LOG_LEVEL,
   /** The number of proxies in front of the server that are trusted to report the sender of a request. */
   trustedProxies: env.TRUSTED_PROXIES,
+  /** The header in which they name the country of the sender, in lower case; null: they do not. */
+  countryHeader: countryHeaderOf(env),
   /** The number of connections that one address may have to a process. */
   connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
 });
+
+function countryHeaderOf({ COUNTRY_HEADER: header, TRUSTED_PROXIES: proxies }: ListeningEnvironment) {
+  if (header !== undefined && proxies === 0)
+    throw new ConfigError(['COUNTRY_HEADER: needs TRUSTED_PROXIES: clients could choose their country.']);
+  return header ?? null;
+}
 
 /**
  * Returns how many processes share the port. The embedded database and the pages in development allow only one.

@@ -21,13 +21,20 @@ const AGAIN_MS = 500;
 /** An address that the doctor claims to come from and that no machine has (RFC 5737). */
 const CLAIMED = '192.0.2.77';
 
+const Seen = z.object({
+  ip: z.string().nullable(),
+  country: z.string().nullable(),
+  forwardedFor: z.string().nullable(),
+});
+
 interface Checking {
   report: Report;
   signal: AbortSignal;
   requestMs: number;
 }
 
-const Seen = z.object({ ip: z.string().nullable(), forwardedFor: z.string().nullable() });
+/** A country that the doctor claims to come from, where no server stands: Bouvet Island. */
+const CLAIMED_COUNTRY = 'BV';
 
 /**
  * Checks what browsers meet: the certificate, the server behind the address, WebSockets, and the proxies in between.
@@ -189,7 +196,11 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
     );
     return;
   }
-  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': CLAIMED };
+  const headers = {
+    ...(config.countryHeader !== null && { [config.countryHeader]: CLAIMED_COUNTRY }),
+    Authorization: `Bearer ${token}`,
+    'X-Forwarded-For': CLAIMED,
+  };
   const answer = await get(new URL(DOCTOR_PATH, config.baseUrl), { signal, requestMs }, headers);
   const seen = Seen.safeParse(answer.status === 200 ? await answer.json() : null);
   if (!seen.success) {
@@ -213,6 +224,21 @@ async function checkProxies(config: Config, { report, signal, requestMs }: Check
       `Set TRUSTED_PROXIES=${proxies}.`,
     );
   } else report.ok('proxies', `${saw} The server sees the addresses of its callers.`);
+  checkCountry(config, seen.data.country, report);
+}
+
+function checkCountry({ countryHeader }: Config, country: string | null, report: Report): void {
+  if (countryHeader === null) return;
+  if (country === CLAIMED_COUNTRY) {
+    const result = `Clients can fake their country in the header ${countryHeader}.`;
+    report.fail('country', result, 'Let the proxy overwrite the header, or unset COUNTRY_HEADER.');
+  } else if (country === null) {
+    report.warn(
+      'country',
+      `The proxy names no country in the header ${countryHeader}.`,
+      'Let the proxy set the header. For private addresses it knows no country: ignore this if the doctor has one.',
+    );
+  } else report.ok('country', `The proxy names the country of a client, ${country} for the doctor.`);
 }
 
 /** Returns a token; null: there is no key to sign it with. Only the server makes a key. */

@@ -72,11 +72,14 @@ function mailOf(
     notice.isOfOperator ? 'By: the operator of the server' : null,
     notice.browser === null ? null : `Browser: ${notice.browser}`,
     notice.ip === null ? null : `Network address: ${notice.ip}`,
+    notice.country === null ? null : `Country: ${countries.of(notice.country)}`,
   ].filter((fact) => fact !== null);
   const ending = notice.userId === null ? 'If your own software did not do this' : 'If it was not you';
   const text = [what.replace('{host}', host), facts.join('\n'), `${ending}: ${otherwise}`, page, ''];
   return { subject, text: text.join('\n\n') };
 }
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 const KNOWN = 'choose a new password, and check your passkeys, second factor and logins, in the settings:';
 const LOCKED_OUT = 'use "Forgot your password?" on the sign-in page at once. Then check your settings:';

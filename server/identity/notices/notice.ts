@@ -33,6 +33,8 @@ export const storedNotice = z.object({
   browser: z.string().nullable(),
   /** The network address from which it was done; null: not known. */
   ip: z.string().nullable(),
+  /** The country of that address, as an ISO 3166-1 alpha-2 code; null: not known. Older jobs have none. */
+  country: z.string().nullable().default(null),
   /** The beginning of the key, as the portal shows it. */
   keyStart: z.string().optional(),
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
 function from({ loginId = null, ip = '192.0.2.1' }: { loginId?: string | null; ip?: string }) {
   const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
   const call = { services: server.services, credential, requestId: null, rejectedBody: null };
-  return createCaller({ ...call, ip, userAgent: FIREFOX, idempotencyKey: null });
+  return createCaller({ ...call, ip, country: 'CH', userAgent: FIREFOX, idempotencyKey: null });
 }
 
 const signIn = (email: string, device?: string) =>
@@ -64,13 +64,13 @@ async function settle(): Promise<void> {
 }
 
 describe('a sign-in', () => {
-  it('in a new browser is mailed with time, browser and address, and without a secret', async () => {
+  it('in a new browser is mailed with time, browser, address and country, and without a secret', async () => {
     await addAda('new@example.com');
     const { loginId, device } = await signIn('new@example.com');
     const { subject, text } = await mailTo('new@example.com');
     expect(subject).toBe('New sign-in to your account');
     expect(text).toContain(
-      'When: 2026-05-04 10:00 UTC\nBrowser: Firefox on Linux\nNetwork address: 192.0.2.1\n',
+      'When: 2026-05-04 10:00 UTC\nBrowser: Firefox on Linux\nNetwork address: 192.0.2.1\nCountry: Switzerland\n',
     );
     expect(text).toContain(`${TEST_BASE_URL}/portal/live/settings`);
     for (const secret of [loginId, device, 'token', password]) expect(text).not.toContain(secret);

@@ -74,6 +74,7 @@ async function enqueue(
     isOfOperator: caller === null,
     browser: browserOf(caller),
     ip: caller?.ip ?? null,
+    country: caller?.country ?? null,
     keyStart,
   };
   await jobs.enqueue(tx, 'mail-notice', `${kind}.${about}`, { accountId, payload: { ...notice } });

@@ -262,6 +262,10 @@ export const listLogins = {
           isCurrent: z.boolean().describe('Whether it is the login of the caller.'),
           browser: z.string().nullable().describe('The browser and its operating system; null: not known.'),
           ip: z.string().nullable().describe('The network address of the sign-in; null: not known.'),
+          country: z
+            .string()
+            .nullable()
+            .describe('The country of that address, as an ISO 3166-1 alpha-2 code; null: not known.'),
           createdAt: z.iso.datetime().describe('When the person signed in.'),
           lastUsedAt: z.iso
             .datetime()

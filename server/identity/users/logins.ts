@@ -64,6 +64,7 @@ export async function addLogin(
     secondFactorAt: factor === null ? null : at,
     browser: browserOf(caller),
     ip: caller?.ip ?? null,
+    country: caller?.country ?? null,
     lastUsedAt: at,
   });
   await recordEvent(tx, callerAs(caller, { userId, loginId: id }), {
@@ -77,13 +78,14 @@ export async function addLogin(
 
 /** Returns a call as that of a person who has just proved who they are, for the audit log. */
 export const callerAs = (
-  caller: Pick<Caller, 'ip' | 'requestId' | 'userAgent'> | null,
+  caller: Pick<Caller, 'ip' | 'country' | 'requestId' | 'userAgent'> | null,
   person: { userId: string; loginId: string },
 ): Caller<UserPrincipal> => ({
   principal: { kind: 'user', ...person, provenAt: new Date(0), hasSecondFactor: false, scopes: [] },
   scope: null,
   atLeast: 'viewer',
   ip: caller?.ip ?? null,
+  country: caller?.country,
   requestId: caller?.requestId ?? null,
   userAgent: caller?.userAgent,
 });

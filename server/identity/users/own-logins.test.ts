@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const addAda = (email: string) => newPersonWithPassword(server.services, { email, password });
 
 /** Signs somebody in, in a browser. */
-async function signIn(email: string, browser: { ip?: string; userAgent?: string } = {}) {
+async function signIn(email: string, browser: { ip?: string; country?: string; userAgent?: string } = {}) {
   const credential = { apiKey: null, bearer: null, loginId: null, fromPages: true };
   const call = { services: server.services, credential, requestId: null, rejectedBody: null };
   const from = createCaller({ ...call, ip: null, idempotencyKey: null, ...browser });
@@ -34,13 +34,13 @@ const isOpen = (portal: ReturnType<typeof portalOf>): Promise<boolean> =>
     () => false,
   );
 
-it('lists the open logins of the person alone, with browser, address and times', async () => {
+it('lists the open logins of the person alone, with browser, address, country and times', async () => {
   await addAda('list@example.com');
   await addAda('other@example.com');
   await signIn('other@example.com');
   const expired = await signIn('list@example.com');
   now += 20 * 24 * HOUR_MS;
-  const first = await signIn('list@example.com', { ip: '192.0.2.1', userAgent: FIREFOX });
+  const first = await signIn('list@example.com', { ip: '192.0.2.1', country: 'DE', userAgent: FIREFOX });
   const signedInAt = new Date(now).toISOString();
   const second = await signIn('list@example.com', { ip: '2001:db8::1', userAgent: EDGE });
   const unknown = await signIn('list@example.com');
@@ -54,8 +54,8 @@ it('lists the open logins of the person alone, with browser, address and times',
   expect(hasMore).toBe(false);
   expect(logins).toMatchObject([
     { loginId: second.loginId, isCurrent: true, browser: 'Microsoft Edge on Windows', ip: '2001:db8::1' },
-    { loginId: first.loginId, isCurrent: false, browser: 'Firefox on Linux', ip: '192.0.2.1' },
-    { loginId: unknown.loginId, isCurrent: false, browser: null, ip: null },
+    { loginId: first.loginId, isCurrent: false, browser: 'Firefox on Linux', ip: '192.0.2.1', country: 'DE' },
+    { loginId: unknown.loginId, isCurrent: false, browser: null, ip: null, country: null },
   ]);
   expect(logins[1]).toMatchObject({ createdAt: signedInAt });
   expect(logins[2]).toMatchObject({ createdAt: signedInAt, lastUsedAt: signedInAt });

@@ -20,11 +20,12 @@ export async function listLogins({ db, now }: Deps, caller: PortalCaller) {
   const { userId, loginId } = caller.principal;
   const rows = await store.listLogins(db, userId, { first: loginId, now: now(), limit: LISTED_MAX + 1 });
   return {
-    logins: rows.slice(0, LISTED_MAX).map(({ id, browser, ip, createdAt, lastUsedAt }) => ({
+    logins: rows.slice(0, LISTED_MAX).map(({ id, browser, ip, country, createdAt, lastUsedAt }) => ({
       loginId: id,
       isCurrent: id === loginId,
       browser,
       ip,
+      country,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),

@@ -118,6 +118,8 @@ export interface Caller<P extends Principal = Principal> {
   /** The role that the operation asks of people who act for an account of their organization. */
   atLeast: OrganizationRole;
   ip: string | null;
+  /** The country of a browser, as an ISO 3166-1 alpha-2 code, if a trusted proxy names it. */
+  country?: string | null | undefined;
   requestId: string | null;
   /** The header `User-Agent` of a browser; absent for calls that come from none. */
   userAgent?: string | undefined;

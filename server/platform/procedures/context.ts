@@ -10,6 +10,8 @@ export interface Context {
   /** The guest identity of the browser; absent for calls that come from no browser. */
   guestCookie?: GuestIdentity;
   ip: string | null;
+  /** The country of a browser, as an ISO 3166-1 alpha-2 code, if a trusted proxy names it. */
+  country?: string | null | undefined;
   requestId: string | null;
   /** The header `User-Agent` of a browser; absent for calls that come from none. */
   userAgent?: string | undefined;

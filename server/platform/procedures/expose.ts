@@ -148,6 +148,7 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
           scope: operation.scope ?? null,
           atLeast: leastRoleOf(operation),
           ip: ctx.ip,
+          country: ctx.country,
           requestId: ctx.requestId,
           userAgent: ctx.userAgent,
         };

@@ -76,6 +76,7 @@ async function answer(request: NextRequest, context: Context, addresses: string[
   const from = {
     cookie: headers.get('cookie') ?? undefined,
     ip: headers.get('x-client-ip') || null,
+    country: headers.get('x-client-country') || null,
     requestId: headers.get('x-request-id'),
     userAgent: headers.get('user-agent') ?? undefined,
   };

@@ -46,6 +46,8 @@ export const logins = pgTable(
     browser: text('browser'),
     /** The network address from which the person signed in; null: not known. */
     ip: text('ip'),
+    /** The country of that address, as an ISO 3166-1 alpha-2 code; null: not known. */
+    country: text('country'),
     /** When the login was last used, to the hour; null: not recorded yet. */
     lastUsedAt: moment('last_used_at'),
   },
