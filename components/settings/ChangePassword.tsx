@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../ui/Failed';
 import { loginsOfPerson } from '../shell/logins';
-import { usePortal } from '../shell/PortalContext';
 import { CheckIcon } from '../ui/icons';
 import { isAboutPassword, passwordMistake, PasswordRules } from '../sign-in/PasswordRules';
 import { sentenceOf, trpc } from '../trpc';
@@ -15,8 +14,7 @@ const fresh = { currentPassword: '', newPassword: '', disconnectApplications: fa
 const toggle = { 'aria-label': 'Show or hide the password' };
 
 /** Asks for the current password and a new one, and whether applications are to be disconnected. */
-export function ChangePassword() {
-  const { person } = usePortal();
+export function ChangePassword({ person }: { person: { email: string } }) {
   const client = useQueryClient();
   const [values, setValues] = useState(fresh);
   const [asked, setAsked] = useState(false);

@@ -34,7 +34,7 @@ export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
               : 'You sign in through a provider and have no password here.'
         }
       >
-        {person.hasPassword && <ChangePassword />}
+        {person.hasPassword && <ChangePassword person={person} />}
       </Section>
       <Section
         id="passkeys"

@@ -12,11 +12,14 @@ import { findLiveAccount, findMembership } from './store';
  */
 export async function assertMemberOf(db: Db | Tx, caller: Caller<UserPrincipal>, organizationId: string) {
   const membership = await findMembership(db, caller.principal.userId, organizationId);
-  if (membership === null) throw notFound('There is no such organization.');
+  if (membership === null) throw noOrganization();
   const { requiresSecondFactor } = membership.organization;
   assertRole(caller, { role: membership.role, requiresSecondFactor });
   return membership;
 }
+
+/** The error for people who are not members. It does not tell whether there is such an organization. */
+export const noOrganization = () => notFound('There is no such organization.');
 
 /** Records a change of an organization in the audit log of its live account. @param caller null: the operator or the server */
 export async function recordChange(

@@ -4,7 +4,7 @@ import { isAtLeast, type OrganizationRole } from '../../platform/principal/organ
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { closeToOlderServers } from '../accounts/access';
 import { revokeGrantsOfPerson } from '../grants/manage';
-import { assertMemberOf, recordChange } from './access';
+import { assertMemberOf, noOrganization, recordChange } from './access';
 import * as store from './store';
 import { deleteInvitationsBy } from './store-invitations';
 
@@ -64,7 +64,10 @@ export async function removeMember({ db, now }: Deps, caller: PortalCaller, pers
   return person;
 }
 
-/** Leaves an organization. @throws ApiError NOT_FOUND; CONFLICT for the last owner */
+/**
+ * Leaves an organization. A member who lacks the second factor that it demands can leave as well.
+ * @throws ApiError NOT_FOUND; CONFLICT for the last owner
+ */
 export async function leaveOrganization(
   { db, now }: Deps,
   caller: PortalCaller,
@@ -72,7 +75,9 @@ export async function leaveOrganization(
 ) {
   const person = { organizationId, userId: caller.principal.userId };
   await db.transaction(async (tx) => {
-    const { current } = await lockBoth(tx, caller, person);
+    await store.lockOrganization(tx, organizationId);
+    const current = await store.findRole(tx, organizationId, person.userId);
+    if (current === null) throw noOrganization();
     await depart(tx, caller, { ...person, current, at: now(), action: 'organization.leave' });
   });
   return { organizationId };

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recoveryCodes as recoveryCodeRows, secondFactors } from '../../platform/db/schema/users';
 import { actionsOn, eventsOn } from '../../testing/identity-rows';
-import { newMember } from '../../testing/organization';
+import { newMember, secretOf } from '../../testing/organization';
 import { newPersonWithPassword, portalOf } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
 import { openPasswordReset, resetPassword } from './reset-password';
@@ -245,6 +245,53 @@ describe('an organization that demands a second factor', () => {
     await member.portal.users.confirmSecondFactor({ code: codeOf(secret) });
     expect(await member.portal.keys.list({ accountId })).toBeDefined();
     await expect(member.portal.users.removeSecondFactor()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('lets a member without one leave, and do what concerns only themselves', async () => {
+    const owner = await addWithFactor('left@example.com');
+    const [first] = (await owner.portal.accounts.list()).accounts;
+    const { organizationId = '', accountId = '' } = first ?? {};
+    await owner.portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
+    const { link } = await owner.portal.organizations.invite({ organizationId, role: 'developer' });
+    const { portal } = await addAda('leaves@example.com');
+    const other = await addWithFactor('other-organization@example.com');
+    const [elsewhere] = (await other.portal.accounts.list()).accounts;
+    const { link: otherLink } = await other.portal.organizations.invite({
+      organizationId: elsewhere?.organizationId ?? '',
+      role: 'viewer',
+    });
+
+    // An invitation to an organization that demands a factor can be accepted without one.
+    await portal.organizations.accept({ secret: secretOf(link) });
+    const refused = { code: 'FORBIDDEN', message: expect.stringContaining('second factor') };
+    await expect(portal.organizations.members({ organizationId })).rejects.toMatchObject(refused);
+
+    await portal.organizations.accept({ secret: secretOf(otherLink) });
+    expect(await portal.rooms.list({ accountId: elsewhere?.accountId ?? '' })).toBeDefined();
+    const lost = await begin('leaves@example.com');
+    await portal.users.endLogin({ loginId: lost.loginId });
+    await portal.users.endOtherLogins();
+    const newPassword = 'five-horses-and-a-cart';
+    await portal.users.changePassword({ currentPassword: password, newPassword });
+    await portal.users.confirmIdentity({ password: newPassword });
+    expect(await portal.users.beginSecondFactor()).toBeDefined();
+    expect(await portal.passkeys.beginRegistration()).toBeDefined();
+
+    expect(await portal.organizations.leave({ organizationId })).toEqual({ organizationId });
+    const gone = { code: 'NOT_FOUND' };
+    await expect(portal.organizations.leave({ organizationId })).rejects.toMatchObject(gone);
+    await expect(portal.rooms.list({ accountId })).rejects.toMatchObject(gone);
+  });
+
+  it('does not let its last owner leave, with or without one', async () => {
+    const owner = await addWithFactor('last-owner@example.com');
+    const [first] = (await owner.portal.accounts.list()).accounts;
+    const organizationId = first?.organizationId ?? '';
+    await owner.portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
+    await dropSecondFactorOf(server.services, owner.user.id);
+    await expect(owner.portal.organizations.leave({ organizationId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   it('is not demanded by somebody who has none, which would lock them out', async () => {
