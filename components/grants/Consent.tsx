@@ -4,6 +4,8 @@ import { Button, Checkbox, Radio, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed } from '../ui/Failed';
+import { ConfirmIdentity } from '../shell/ConfirmIdentity';
+import type { Identity } from '../shell/IdentityQuestion';
 import { useSignOut } from '../shell/sign-out';
 import { trpc } from '../trpc';
 import { BackToProgram, leavesPage } from './BackToProgram';
@@ -33,7 +35,7 @@ interface Props {
   /** All that can be allowed. */
   toolsets: readonly ToolsetView[];
   accounts: readonly Account[];
-  person: { displayName: string; email: string };
+  person: Identity;
 }
 
 /** Asks a person what an application may do for them, and sends the browser back to it. */
@@ -46,18 +48,19 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
   const chosen = offered
     .filter(({ name, obstacle }) => obstacle === null && ticked.includes(name))
     .map(({ name }) => name);
-  const decide = useMutation({
-    mutationFn: (isAllowed: boolean) =>
-      trpc.grants.decide.mutate({
-        query,
-        decision: isAllowed ? { isAllowed, accountId, toolsets: chosen, readOnly } : { isAllowed },
-      }),
-    onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
+  const [answeredTo, setAnsweredTo] = useState<string | null>(null);
+  const answer = (redirectTo: string) => {
+    setAnsweredTo(redirectTo);
+    window.location.assign(redirectTo);
+  };
+  const allow = useMutation({
+    mutationFn: () => trpc.grants.allow.mutate({ query, accountId, toolsets: chosen, readOnly }),
+    onSuccess: ({ redirectTo }) => answer(redirectTo),
   });
-  if (decide.isSuccess && !leavesPage(decide.data.redirectTo)) {
-    return <BackToProgram clientName={asked.clientName} {...decide.data} />;
+  if (answeredTo !== null && !leavesPage(answeredTo)) {
+    return <BackToProgram clientName={asked.clientName} redirectTo={answeredTo} />;
   }
-  const isDeciding = decide.isPending || decide.isSuccess;
+  const isAnswered = allow.isPending || answeredTo !== null;
   return (
     <section className={classes.consent} aria-labelledby="consent">
       <Title order={1} id="consent" className={classes.title}>
@@ -93,18 +96,19 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
       <div className={classes.actions}>
         <Button
           size="md"
-          loading={isDeciding && decide.variables}
-          disabled={chosen.length === 0 || (isDeciding && !decide.variables)}
-          onClick={() => decide.mutate(true)}
+          loading={allow.isPending || allow.isSuccess}
+          disabled={chosen.length === 0 || isAnswered}
+          onClick={() => allow.mutate()}
         >
           Allow
         </Button>
-        <Button size="md" variant="default" disabled={isDeciding} onClick={() => decide.mutate(false)}>
+        <Button size="md" variant="default" disabled={isAnswered} onClick={() => answer(asked.deniedTo)}>
           Deny
         </Button>
         <OtherPerson query={query} />
       </div>
-      {decide.isError && <Failed error={decide.error} />}
+      {allow.isError && <Failed error={allow.error} />}
+      <ConfirmIdentity person={person} />
     </section>
   );
 }

@@ -21,7 +21,7 @@ interface Search {
 export default async function Authorize({ searchParams }: Search) {
   const { toolsets } = pageBridge();
   if (toolsets.length === 0) notFound();
-  const { displayName, email } = await signedIn();
+  const person = await signedIn();
   const query = queryOf(await searchParams);
   const asked = await request(query);
   return (
@@ -46,7 +46,7 @@ export default async function Authorize({ searchParams }: Search) {
           asked={asked}
           toolsets={toolsets}
           accounts={await accountsOfPerson()}
-          person={{ displayName, email }}
+          person={person}
         />
       )}
     </Page>

@@ -57,8 +57,8 @@ const withKey = () => ({
 async function consent(asked: URL | undefined): Promise<URLSearchParams> {
   const query = asked?.search.slice(1) ?? '';
   const allowed = { toolsets: [...TOOLSETS], readOnly: false };
-  const decision = { isAllowed: true as const, accountId: person.test, ...allowed };
-  return new URL((await person.portal.grants.decide({ query, decision })).redirectTo).searchParams;
+  const { redirectTo } = await person.portal.grants.allow({ query, accountId: person.test, ...allowed });
+  return new URL(redirectTo).searchParams;
 }
 
 async function connectedV1(transport: Parameters<ClientV1['connect']>[0]): Promise<OfficialClient> {

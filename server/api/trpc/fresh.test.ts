@@ -8,11 +8,15 @@ import { newPersonWithPassword, portalOf } from '../../testing/people';
 import { testServer, type TestServer } from '../../testing/server';
 import { appRouter } from '../router';
 
-/** Operations that need a sign-in of the last ten minutes: they create keys, change members or second factors, or erase data. */
+/**
+ * Operations that need a sign-in of the last ten minutes: they create keys, connect applications, change members or second
+ * factors, or erase data.
+ */
 const FRESH = [
   'accounts.setRetention',
   'artifacts.deleteFromHistory',
   'files.deleteFromHistory',
+  'grants.allow',
   'keys.create',
   'keys.roll',
   'organizations.handOver',

@@ -50,7 +50,7 @@ events.listForAccount            200   200   200   200   404
 files.deleteFromHistory          403   200   200   200   404
 files.downloadFromHistory        200   200   200   200   404
 files.fromHistory                200   200   200   200   404
-grants.decide                    200   200   200   200   404
+grants.allow                     200   200   200   200   404
 grants.list                      200   200   200   200   404
 grants.revoke                    403   403   200   200   404
 history.timelines                200   200   200   200   404
@@ -297,8 +297,7 @@ async function ofKey() {
 
 async function ofGrant() {
   const query = authorizationRequest(await registerApplication(server)).query;
-  const decision = { isAllowed: true as const, ...ofAccount(), readOnly: true };
-  await team.owner.portal.grants.decide({ query, decision: { ...decision, toolsets: ['default'] } });
+  await team.owner.portal.grants.allow({ query, ...ofAccount(), toolsets: ['default'], readOnly: true });
   const { grants } = await team.owner.portal.grants.list(ofAccount());
   return { grantId: grants[0]?.grantId };
 }
@@ -373,9 +372,11 @@ const INPUTS: Record<string, () => unknown> = {
   'files.deleteFromHistory': ofFile,
   'files.downloadFromHistory': ofFile,
   'files.fromHistory': ofSession,
-  'grants.decide': async () => ({
+  'grants.allow': async () => ({
     query: authorizationRequest(await registerApplication(server)).query,
-    decision: { isAllowed: true, ...ofAccount(), toolsets: ['default'], readOnly: true },
+    ...ofAccount(),
+    toolsets: ['default'],
+    readOnly: true,
   }),
   'grants.list': ofAccount,
   'grants.revoke': ofGrant,

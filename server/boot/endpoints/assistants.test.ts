@@ -52,8 +52,8 @@ async function allow(
   query: string,
   { as = person, toolsets = ['default'], readOnly = false, mode = 'live' }: Allowed = {},
 ) {
-  const decision = { isAllowed: true as const, accountId: as[mode], toolsets, readOnly };
-  return new URL((await as.portal.grants.decide({ query, decision })).redirectTo);
+  const allowed = { query, accountId: as[mode], toolsets, readOnly };
+  return new URL((await as.portal.grants.allow(allowed)).redirectTo);
 }
 
 const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';
@@ -114,6 +114,7 @@ describe('an assistant that knows the address alone', () => {
       redirectHost: 'assistant.test',
       isOnOwnMachine: false,
       toolsets: ['default'],
+      deniedTo: expect.stringMatching(/^https:\/\/assistant\.test\/callback\?error=access_denied&/),
     });
 
     const back = await allow(query, { as: owner, toolsets: ['default', 'events'] });
@@ -591,13 +592,8 @@ describe('an attack', () => {
   it('answers for an account of somebody else as if it did not exist', async () => {
     const other = await newPerson(server.services);
     const { query } = authorizationRequest(await registerApplication(server));
-    const decision = {
-      isAllowed: true as const,
-      accountId: other.live,
-      toolsets: ['default' as const],
-      readOnly: false,
-    };
-    await expect(person.portal.grants.decide({ query, decision })).rejects.toMatchObject({
+    const allowed = { query, accountId: other.live, toolsets: ['default' as const], readOnly: false };
+    await expect(person.portal.grants.allow(allowed)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await expect(person.portal.grants.list({ accountId: other.live })).rejects.toMatchObject({

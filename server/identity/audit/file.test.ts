@@ -18,8 +18,8 @@ beforeAll(async () => {
   const ofAccount = { accountId: team.owner.live };
   ({ keyId } = await team.admin.portal.keys.create({ ...ofAccount, name: '=1+1' }));
   const query = authorizationRequest(await registerApplication(server)).query;
-  const decision = { isAllowed: true as const, ...ofAccount, readOnly: true };
-  await team.developer.portal.grants.decide({ query, decision: { ...decision, toolsets: ['default'] } });
+  const allowed = { query, ...ofAccount, toolsets: ['default' as const], readOnly: true };
+  await team.developer.portal.grants.allow(allowed);
   const { grants } = await team.owner.portal.grants.list(ofAccount);
   grantId = grants[0]?.grantId ?? '';
   const byApplication = { ...ofAccount, actorKind: 'application' as const, actorId: grantId };

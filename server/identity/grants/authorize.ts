@@ -7,7 +7,7 @@ import { TOOLSETS, type Toolset } from '../../platform/toolsets';
 import { assertMember } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import { findClient, type Client } from './clients';
-import type { decide as decideContract } from './contract';
+import type { allow as allowContract } from './contract';
 import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
 import { isOnOwnMachine, isRegistered, placeOf } from './redirect-uri';
@@ -57,27 +57,25 @@ export async function describeRequest(deps: Deps, caller: Caller<UserPrincipal>,
     redirectHost: placeOf(redirectUri),
     isOnOwnMachine: isOnOwnMachine(new URL(redirectUri)),
     toolsets,
+    deniedTo: errorBack(deps, checked.request, new OAuthError('access_denied', 'The person refused.')),
   };
 }
 
 /**
- * Answers an authorization request for the person who was asked.
+ * Allows what an authorization request asks for. The application then acts for the account for a long time, like a key.
  * @returns where the browser has to go
  * @throws ApiError BAD_REQUEST, NOT_FOUND for an account of somebody else, CONFLICT
  */
-export async function decide(
+export async function allow(
   deps: Deps,
   caller: Caller<UserPrincipal>,
-  { query, decision }: z.output<typeof decideContract.input>,
+  { query, ...allowed }: z.output<typeof allowContract.input>,
 ) {
   const checked = await check(deps, caller, query);
   if ('refused' in checked) return { redirectTo: checked.redirectTo };
   const { request } = checked;
-  if (!decision.isAllowed) {
-    return { redirectTo: errorBack(deps, request, new OAuthError('access_denied', 'The person refused.')) };
-  }
-  const account = await assertMember(deps.db, caller, decision.accountId);
-  const code = await grant(deps, caller, request, { ...decision, accountId: account.id });
+  const account = await assertMember(deps.db, caller, allowed.accountId);
+  const code = await grant(deps, caller, request, { ...allowed, accountId: account.id });
   return { redirectTo: back(deps, request, { code }) };
 }
 

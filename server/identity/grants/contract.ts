@@ -31,6 +31,7 @@ export const describeRequest = {
       redirectHost,
       isOnOwnMachine: z.boolean().describe('Whether the application is a program on your own machine.'),
       toolsets: z.array(z.enum(TOOLSETS)).describe('The sets of tools that it requests.'),
+      deniedTo: z.string().describe('Address that tells the application that you denied it.'),
     }),
     z.object({
       kind: z.literal('refused'),
@@ -41,22 +42,16 @@ export const describeRequest = {
   ]),
 };
 
-export const decide = {
+export const allow = {
   input: z.object({
     query,
-    decision: z.discriminatedUnion('isAllowed', [
-      z.object({ isAllowed: z.literal(false) }),
-      z.object({
-        isAllowed: z.literal(true),
-        accountId,
-        toolsets: z
-          .array(z.enum(TOOLSETS))
-          .min(1, 'must name at least one set of tools')
-          .transform((list) => [...new Set(list)])
-          .describe('The sets of tools that it may use.'),
-        readOnly: z.boolean().describe('Whether it may use only tools that change nothing.'),
-      }),
-    ]),
+    accountId,
+    toolsets: z
+      .array(z.enum(TOOLSETS))
+      .min(1, 'must name at least one set of tools')
+      .transform((list) => [...new Set(list)])
+      .describe('The sets of tools that it may use.'),
+    readOnly: z.boolean().describe('Whether it may use only tools that change nothing.'),
   }),
   output: z.object({ redirectTo: z.string().describe('Address to which your browser must go.') }),
 };

@@ -1,5 +1,5 @@
 import { expose, router } from '../../platform/procedures/expose';
-import { decide, describeRequest } from './authorize';
+import { allow, describeRequest } from './authorize';
 import * as contract from './contract';
 import { listGrants, revokeGrant } from './manage';
 
@@ -10,9 +10,10 @@ export const grantsRouter = router({
     kind: 'query',
   }),
 
-  decide: expose(contract.decide, decide, {
+  allow: expose(contract.allow, allow, {
     auth: 'portal',
     portal: { atLeast: 'viewer' },
+    fresh: true,
     kind: 'mutation',
   }),
 

@@ -182,7 +182,7 @@ describe('a member who leaves', () => {
     const { organizationId, developer, owner } = team;
     const { query } = authorizationRequest(await registerApplication(server));
     const allowed = { accountId: owner.live, toolsets: ['default' as const], readOnly: true };
-    await developer.portal.grants.decide({ query, decision: { isAllowed: true, ...allowed } });
+    await developer.portal.grants.allow({ query, ...allowed });
     const listed = () => owner.portal.grants.list({ accountId: owner.live });
     expect((await listed()).grants).toMatchObject([{ personName: 'Mia developer', isOwn: false }]);
     await owner.portal.organizations.remove({ organizationId, userId: developer.userId });

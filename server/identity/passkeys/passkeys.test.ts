@@ -71,8 +71,8 @@ describe('a passkey', () => {
     const member = await newPerson(server.services, 'Mia without one');
     await member.portal.organizations.accept({ secret: secretOf(link) });
     const { query } = authorizationRequest(await registerApplication(server));
-    const decision = { isAllowed: true as const, accountId, toolsets: ['default' as const], readOnly: true };
-    for (const person of [portal, member.portal]) await person.grants.decide({ query, decision });
+    const allowed = { query, accountId, toolsets: ['default' as const], readOnly: true };
+    for (const person of [portal, member.portal]) await person.grants.allow(allowed);
     expect((await portal.grants.list({ accountId })).grants).toHaveLength(2);
     await portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
     expect((await portal.grants.list({ accountId })).grants).toMatchObject([{ isOwn: true }]);
