@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../platform/db/client';
+import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
 import { chatFiles } from '../platform/db/schema/files';
@@ -14,6 +14,7 @@ import {
   sessions,
 } from '../platform/db/schema/sessions';
 import { newId } from '../platform/ids';
+import { holdTransaction } from './held-transaction';
 import { STARTED_AT, after } from './row-times';
 
 type FileRow = typeof chatFiles.$inferSelect;
@@ -33,27 +34,6 @@ export const lockRoom = (db: Db, roomId: string) =>
 /** Locks a session like a transaction that deletes it. @returns releases the lock */
 export const lockSession = (db: Db, id: string) =>
   holdTransaction(db, (tx) => tx.select().from(sessions).where(eq(sessions.id, id)).for('update'));
-
-/** Begins a transaction, and leaves it open. @returns ends it */
-async function holdTransaction(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const over = { transaction: Promise.resolve() };
-  await new Promise<void>((resolve, reject) => {
-    over.transaction = db.transaction(async (tx) => {
-      await work(tx);
-      resolve();
-      await released;
-    });
-    over.transaction.catch(reject);
-  });
-  return () => {
-    release();
-    return over.transaction;
-  };
-}
 
 /** Adds a session of an hour that has ended, unless `given` differs. */
 export async function addSession(db: Db, roomId: string, given: Partial<typeof sessions.$inferInsert> = {}) {

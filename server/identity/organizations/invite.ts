@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log';
 import type { Mail } from '../../platform/mail/mail';
 import type { OrganizationRole } from '../../platform/principal/organization-roles';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { displayable } from '../../platform/text';
+import { nameInMail } from '../../platform/mail/name-in-mail';
 import { admitMail, invalidLink, LINK_DAYS, mailLink, newLink } from '../one-time-links/link';
 import { assertMemberOf, recordChange } from './access';
 import { addMember } from './join';
@@ -123,10 +123,14 @@ export async function acceptInvitation(
   const { userId } = caller.principal;
   return db.transaction(async (tx) => {
     const at = now();
+    const found = await store.findInvitation(tx, hashSecret(secret), at);
+    if (found === null) throw invalidLink();
+    const { organizationId } = found;
+    // A removal of the inviter locks the organization before its links. In another order, both would wait for each other.
+    await lockOrganization(tx, organizationId);
     const invitation = await store.redeemInvitation(tx, hashSecret(secret), at);
     if (invitation === null) throw invalidLink();
-    const { organizationId, role } = invitation;
-    await lockOrganization(tx, organizationId);
+    const { role } = invitation;
     if ((await findRole(tx, organizationId, userId)) !== null)
       throw conflict('You are a member of this organization already.');
     const detail = { invitationId: invitation.id };
@@ -147,10 +151,11 @@ const normalized = (email: string): string => email.trim().toLowerCase();
 
 /** Builds the mail. It has no name of the sender, because people choose it and mails must not repeat such texts. */
 function invitationMail(organizationName: string, role: OrganizationRole, link: string) {
-  const name = displayable(organizationName, 100);
+  const name = nameInMail(organizationName);
+  const organization = name === null ? 'an organization' : `the organization "${name}"`;
   return {
-    subject: `Invitation to the organization "${name}"`,
-    text: `You are invited to the organization "${name}", as ${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${role}.
+    subject: `Invitation to ${organization}`,
+    text: `You are invited to ${organization}, as ${role === 'viewer' || role === 'developer' ? 'a' : 'an'} ${role}.
 
 Open this link to join. It works once, for ${LINK_DAYS} days:
 

@@ -2,7 +2,7 @@ import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import type { Handler } from '../../platform/jobs/handler';
 import type { Mail, MailMessage } from '../../platform/mail/mail';
-import { displayable } from '../../platform/text';
+import { nameInMail } from '../../platform/mail/name-in-mail';
 import { minuteOf } from '../../platform/time/minute';
 import { beginningOf, calendarOf } from './calendar';
 import { linkOf } from './invitation';
@@ -35,13 +35,14 @@ export const invitationMailer = ({ db, baseUrl, now, vault, mail }: Deps): Handl
  * Builds the mail. It contains no names, because callers choose them and a mail of this server must not repeat them.
  */
 function invitationMail({ invitation, room }: Found, url: string, now: Date): Omit<MailMessage, 'id' | 'to'> {
-  const name = displayable(room.name, 100);
+  const name = nameInMail(room.name);
+  const call = name === null ? 'a call' : `the call "${name}"`;
   const opensAt = beginningOf(room, invitation);
-  const calendar = calendarOf(room, invitation, url, now);
+  const calendar = calendarOf({ ...room, name: name ?? 'Call' }, invitation, url, now);
   return {
-    subject: `Invitation to the call "${name}"`,
+    subject: `Invitation to ${call}`,
     text: [
-      `You are invited to the call "${name}".`,
+      `You are invited to ${call}.`,
       opensAt === null ? null : `It begins at ${minuteOf(opensAt)}.`,
       `Open this link to join. It is for you alone, and works until ${minuteOf(invitation.expiresAt)}:`,
       url,

@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail/mail';
 import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import { assertRelation, findRoom } from '../access/access';
 import { applyMembershipChange } from '../sessions/membership';
-import { displayable } from '../../platform/text';
+import { nameInMail } from '../../platform/mail/name-in-mail';
 import { admitMail, invalidLink, LINK_DAYS, mailLink, newLink } from '../../identity/one-time-links/link';
 import { hashAddress } from './invited-address';
 import { findOwnRoom, recordMemberEvent } from './manage';
@@ -154,11 +154,12 @@ export async function acceptInvitation(
 
 /** Builds the mail. It has no name of the sender, because people choose it and mails must not repeat such texts. */
 function invitationMail(roomName: string, role: MemberRole, link: string) {
-  const name = displayable(roomName, 100);
+  const name = nameInMail(roomName);
+  const room = name === null ? 'a room' : `the room "${name}"`;
   const may = role === 'member' ? 'read what its sessions leave' : 'help to run it';
   return {
-    subject: `Invitation to the room "${name}"`,
-    text: `You are invited to the room "${name}", to ${may}.
+    subject: `Invitation to ${room}`,
+    text: `You are invited to ${room}, to ${may}.
 
 Open this link to accept. It works once, for ${LINK_DAYS} days:
 
