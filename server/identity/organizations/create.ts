@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { addAccounts } from '../accounts/access';
 import { recordChange } from './access';
-import { countOwned, insertMember, insertOrganization } from './store';
+import { countOwned, insertMember, insertOrganization, lockOwner } from './store';
 
 interface Deps {
   db: Db;
@@ -25,6 +25,7 @@ export async function createOrganization(
 ) {
   const { userId } = caller.principal;
   return db.transaction(async (tx) => {
+    await lockOwner(tx, userId);
     if ((await countOwned(tx, userId)) >= OWNED_MAX) {
       throw conflict(`You own ${OWNED_MAX} organizations already: hand one over first.`);
     }

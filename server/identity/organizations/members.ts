@@ -1,12 +1,16 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
-import { isAtLeast, type OrganizationRole } from '../../platform/principal/organization-roles';
+import {
+  isAtLeast,
+  ORGANIZATION_ROLES,
+  type OrganizationRole,
+} from '../../platform/principal/organization-roles';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { closeToOlderServers } from '../accounts/access';
 import { revokeGrantsOfPerson } from '../grants/manage';
 import { assertMemberOf, noOrganization, recordChange } from './access';
 import * as store from './store';
-import { deleteInvitationsBy } from './store-invitations';
+import { deleteInvitationsBy, deleteInvitationsOf } from './store-invitations';
 
 interface Deps {
   db: Db;
@@ -110,8 +114,15 @@ async function lockBoth(tx: Tx, caller: PortalCaller, { organizationId, userId }
 
 /** Only owners make and unmake owners. @throws ApiError FORBIDDEN */
 export function assertMayGive(own: OrganizationRole, role: OrganizationRole): void {
-  if (role === 'owner' && own !== 'owner') throw forbidden('Only owners can do this with an owner.');
+  if (!mayGive(own, role)) throw forbidden('Only owners can do this with an owner.');
 }
+
+const mayGive = (own: OrganizationRole, role: OrganizationRole): boolean =>
+  role !== 'owner' || own === 'owner';
+
+/** Returns whether members with a role can invite somebody with another one. */
+const mayInvite = (own: OrganizationRole, role: OrganizationRole): boolean =>
+  isAtLeast(own, 'admin') && mayGive(own, role);
 
 /**
  * Gives a member of an organization that is locked another role.
@@ -127,7 +138,12 @@ export async function changeRole(
   if (current === 'owner') await assertOtherOwner(tx, organizationId);
   await store.updateRole(tx, organizationId, userId, role);
   if (current === 'owner') await closeToOlderServers(tx, organizationId, userId);
-  if (!isAtLeast(role, 'admin')) await deleteInvitationsBy(tx, organizationId, userId);
+  // They must not come back, as somebody else, with a role that they can no longer give.
+  await deleteInvitationsBy(
+    tx,
+    change,
+    ORGANIZATION_ROLES.filter((one) => !mayInvite(role, one)),
+  );
   const detail = { from: current, to: role };
   await recordChange(tx, caller, organizationId, {
     at,
@@ -144,7 +160,7 @@ async function depart(
 ): Promise<void> {
   const { organizationId, userId, current, at, action } = departure;
   if (current === 'owner') await assertOtherOwner(tx, organizationId);
-  await deleteInvitationsBy(tx, organizationId, userId);
+  await deleteInvitationsBy(tx, departure, ORGANIZATION_ROLES);
   const reason = 'the person left the organization';
   await revokeGrantsOfPerson(tx, caller, { at, reason, userId, organizationId });
   await closeToOlderServers(tx, organizationId, userId);
@@ -161,6 +177,9 @@ async function assertOtherOwner(tx: Tx, organizationId: string): Promise<void> {
   const { owners } = await store.countMembers(tx, organizationId);
   if (owners <= 1) throw conflict('An organization needs an owner: hand the ownership over first.');
 }
+
+/** Revokes the invitations of a person who no longer signs in, to all their organizations. */
+export const revokeInvitationsOf = (tx: Tx, userId: string): Promise<void> => deleteInvitationsOf(tx, userId);
 
 /**
  * Locks the organizations of a person who is about to be deleted. Those without another member are deleted with them.

@@ -2,11 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailMessage } from '../../platform/mail/mail';
+import { holdTransaction } from '../../testing/held-transaction';
 import { authorizationRequest, registerApplication } from '../../testing/oauth-client';
 import { newMember, newTeam, secretOf, type Team } from '../../testing/organization';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { newEmbedRoom, newOwnRoom, newRoomFixture } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
+import { countWaiting } from '../../testing/statements';
+import { suspendPerson } from '../users/operate';
+import { lockOrganization, updateRole } from './store';
+import { deleteInvitationsOf } from './store-invitations';
 
 let server: TestServer;
 let team: Team;
@@ -22,6 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
 const FORBIDDEN = { code: 'FORBIDDEN' };
 const INVALID = { code: 'NOT_FOUND', message: 'This invitation is no longer valid.' };
 const LAST_OWNER = { code: 'CONFLICT', message: expect.stringContaining('hand the ownership over first') };
@@ -87,6 +93,63 @@ describe('an invitation', () => {
     await expect(answer).rejects.toMatchObject(INVALID);
     const { organizationId, owner } = team;
     expect(await owner.portal.organizations.invitations({ organizationId })).toEqual({ invitations: [] });
+  });
+
+  it.each([
+    ['was suspended', async ({ admin }: Team) => suspendPerson(server.services, admin.userId)],
+    [
+      'was deleted',
+      async ({ admin }: Team) => {
+        const { email } = await admin.portal.users.me();
+        await admin.portal.users.delete({ confirmation: email });
+      },
+    ],
+  ])('does not work when its maker %s', async (_, spoil) => {
+    const { link } = await inviteViewer();
+    await spoil(team);
+    const answer = team.stranger.portal.organizations.accept({ secret: secretOf(link) });
+    await expect(answer).rejects.toMatchObject(INVALID);
+  });
+
+  it('to become an owner does not work when its maker is none any more, and others still do', async () => {
+    const { organizationId, owner, viewer, stranger } = team;
+    const invite = async (role: 'owner' | 'admin') =>
+      secretOf((await owner.portal.organizations.invite({ organizationId, role })).link);
+    const [asOwner, asAdmin] = [await invite('owner'), await invite('admin')];
+    await owner.portal.organizations.handOver({ organizationId, userId: viewer.userId });
+    await expect(stranger.portal.organizations.accept({ secret: asOwner })).rejects.toMatchObject(INVALID);
+    await stranger.portal.organizations.accept({ secret: asAdmin });
+  });
+
+  it.runIf(isPostgres)('does not work when its maker is removed at the same time', async () => {
+    const { organizationId, admin, stranger } = team;
+    const { link } = await inviteViewer();
+    const { db } = server.services;
+    const remove = await holdTransaction(db, (tx) => lockOrganization(tx, organizationId));
+    const accepted = Promise.allSettled([stranger.portal.organizations.accept({ secret: secretOf(link) })]);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await remove((tx) => deleteInvitationsOf(tx, admin.userId));
+    expect(await accepted).toMatchObject([{ status: 'rejected', reason: INVALID }]);
+  });
+
+  it.runIf(isPostgres)('is not made by an admin who becomes a developer at the same time', async () => {
+    const { organizationId, admin } = team;
+    const { db } = server.services;
+    const demote = await holdTransaction(db, (tx) => lockOrganization(tx, organizationId));
+    const invited = Promise.allSettled([inviteViewer()]);
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await demote((tx) => updateRole(tx, organizationId, admin.userId, 'developer'));
+    expect(await invited).toMatchObject([{ status: 'rejected', reason: FORBIDDEN }]);
+  });
+
+  it('mails no name of an organization that mail programs would turn into a link', async () => {
+    const { organizationId, owner } = team;
+    await owner.portal.organizations.rename({ organizationId, name: 'Prize: evil.example/win' });
+    const email = 'victim@example.com';
+    const { link } = await owner.portal.organizations.invite({ organizationId, role: 'viewer', email });
+    expect(messages.at(-1)).toMatchObject({ to: email, text: expect.stringContaining(link) });
+    expect(messages.at(-1)?.subject).toBe('Invitation to an organization');
+    expect(JSON.stringify(messages.at(-1))).not.toContain('evil');
   });
 
   it('is mailed to an address, which lets its owner sign up on a server for invited people', async () => {
@@ -234,4 +297,13 @@ it('a person works in several organizations, with the role of each', async () =>
     requiresSecondFactor: false,
     lacksSecondFactor: false,
   });
+});
+
+it('a person owns ten organizations at most, also when they create several at once', async () => {
+  const { portal } = await newPerson(server.services);
+  const create = () => portal.organizations.create({ name: 'Another' });
+  for (let owned = 1; owned < 9; owned += 1) await create();
+  const results = await Promise.allSettled([create(), create(), create()]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect((await portal.organizations.list()).organizations).toHaveLength(10);
 });

@@ -41,7 +41,19 @@ export async function requireSecondFactor(
  * @throws ApiError CONFLICT for members of an organization that demands one
  */
 export async function assertMayDropFactor(tx: Tx, userId: string): Promise<void> {
-  const demanding = (await store.lockOrganizationsOf(tx, userId)).find((one) => one.requiresSecondFactor);
-  if (demanding !== undefined)
-    throw conflict(`The organization "${demanding.name}" demands a second factor: leave it first.`);
+  const demanding = await lockDemanding(tx, userId);
+  if (demanding !== null) throw isDemanded(demanding);
 }
+
+/**
+ * Locks the organizations of a person, before the person is locked. @returns the name of one that demands a second factor;
+ * null: none does
+ */
+export async function lockDemanding(tx: Tx, userId: string): Promise<string | null> {
+  const organizations = await store.lockOrganizationsOf(tx, userId);
+  return organizations.find((one) => one.requiresSecondFactor)?.name ?? null;
+}
+
+/** The error for somebody who must keep their second factor. */
+export const isDemanded = (organizationName: string) =>
+  conflict(`The organization "${organizationName}" demands a second factor: leave it first.`);

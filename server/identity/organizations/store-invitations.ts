@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { organizationInvitations, organizations } from '../../platform/db/schema/organizations';
 import { users } from '../../platform/db/schema/users';
+import type { OrganizationRole } from '../../platform/principal/organization-roles';
 
 export type InvitationRow = typeof organizationInvitations.$inferSelect;
 
@@ -33,7 +34,7 @@ export async function countInvitations(tx: Tx, organizationId: string, now: Date
 }
 
 /** Returns the organization and the role of a valid link, and the name of the person who created it. */
-export async function findInvitation(db: Db, secretHash: string, now: Date) {
+export async function findInvitation(db: Db | Tx, secretHash: string, now: Date) {
   const [row] = await db
     .select({
       organizationId: organizations.id,
@@ -69,18 +70,26 @@ export async function deleteInvitation(tx: Tx, organizationId: string, id: strin
   return deleted.length > 0;
 }
 
-/** Deletes the links that a person created for an organization. @returns their ids */
-export async function deleteInvitationsBy(tx: Tx, organizationId: string, userId: string): Promise<string[]> {
-  const deleted = await tx
+/** Deletes the links of some roles that a person created for an organization. */
+export async function deleteInvitationsBy(
+  tx: Tx,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  roles: readonly OrganizationRole[],
+): Promise<void> {
+  await tx
     .delete(organizationInvitations)
     .where(
       and(
         eq(organizationInvitations.organizationId, organizationId),
         eq(organizationInvitations.createdByUserId, userId),
+        inArray(organizationInvitations.role, [...roles]),
       ),
-    )
-    .returning({ id: organizationInvitations.id });
-  return deleted.map(({ id }) => id);
+    );
+}
+
+/** Deletes the links that a person created, for any organization. */
+export async function deleteInvitationsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(organizationInvitations).where(eq(organizationInvitations.createdByUserId, userId));
 }
 
 /** Returns whether a valid link was mailed to that address. */

@@ -77,6 +77,11 @@ export async function listOrganizationsOf(db: Db, userId: string) {
     .orderBy(asc(organizationMembers.joinedAt), asc(organizations.id));
 }
 
+/** Locks a person until the transaction ends, so that they create organizations one after the other. */
+export async function lockOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 /** Returns how many organizations a person owns. */
 export async function countOwned(tx: Tx, userId: string): Promise<number> {
   return tx.$count(

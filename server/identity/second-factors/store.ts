@@ -42,16 +42,21 @@ export async function useStep(tx: Tx, userId: string, step: number): Promise<boo
 
 /** Deletes the authenticator and the recovery codes of a person. @returns false when there was none that counted */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const deleted = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ confirmedAt: secondFactors.confirmedAt });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   return deleted.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** Replaces the recovery codes of a person. */
+/** Replaces the recovery codes of a person. Calls at the same time run one after the other. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .for('update');
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }

@@ -6,12 +6,13 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byProofOf, resetAttempts } from '../attempts/attempts';
 import { revokeAllGrants } from '../grants/manage';
 import { notifyPerson, type NoticeDeps } from '../notices/notify';
-import { assertMayBeDeleted } from '../organizations/members';
+import { assertMayBeDeleted, revokeInvitationsOf } from '../organizations/members';
 import type { changePassword as changePasswordContract } from './contract';
 import { hashingClientOf, type Hashing } from './hashing';
-import { requireUser } from './logins';
+import { lockCaller, lockProven, requireUser } from './logins';
 import { assertStrong } from './password';
 import { deleteOtherLogins, deleteUser, updatePassword, type UserRow } from './store';
+import { deleteEmailChange, deletePasswordResetsOf } from './store-links';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -35,7 +36,8 @@ interface Deps {
 /**
  * Changes the caller's password and ends their other logins, and the access of applications where they ask for it.
  * Browsers that were known with the old password are known again after the next sign-in.
- * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy.
+ * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy; UNAUTHORIZED when
+ *   the login or the password has changed since
  */
 export async function changePassword(
   deps: Deps & NoticeDeps,
@@ -48,7 +50,8 @@ export async function changePassword(
   const passwordHash = await deps.hashing.hash(hashingClientOf(caller, user.email), input.newPassword);
   const disconnectedApplications = await deps.db.transaction(async (tx) => {
     const at = deps.now();
-    await updatePassword(tx, user.id, passwordHash);
+    await lockProven(tx, caller, user);
+    await setPassword(tx, user.id, passwordHash);
     await deleteOtherLogins(tx, user.id, caller.principal.loginId);
     const action = 'user.change-password';
     await recordEvent(tx, caller, { at, accountId: null, action, targetId: user.id });
@@ -60,7 +63,21 @@ export async function changePassword(
   return { changed: true as const, disconnectedApplications };
 }
 
-/** Removes the caller's password, and ends their other logins. Check before that they have another way in. */
+/**
+ * Sets the password of a person who is locked. Mailed links that somebody asked for who may have known the old one stop
+ * working: those to a new password, and those to another address.
+ * @param passwordHash null: none
+ */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
+  await updatePassword(tx, userId, passwordHash);
+  await deletePasswordResetsOf(tx, userId);
+  await deleteEmailChange(tx, userId);
+}
+
+/**
+ * Removes the password of the caller, who is locked, and ends their other logins. Check before that they have another way
+ * in.
+ */
 export async function removePassword(
   tx: Tx,
   notices: NoticeDeps,
@@ -68,7 +85,7 @@ export async function removePassword(
   at: Date,
 ): Promise<void> {
   const { userId, loginId } = caller.principal;
-  await updatePassword(tx, userId, null);
+  await setPassword(tx, userId, null);
   await deleteOtherLogins(tx, userId, loginId);
   const action = 'user.remove-password';
   await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
@@ -102,11 +119,13 @@ export async function deleteAccount(
  */
 export async function removePerson(
   { db, now, userRemovals }: Pick<Deps, 'db' | 'now'> & { userRemovals: readonly UserRemoval[] },
-  caller: Caller | null,
+  caller: Caller<UserPrincipal> | null,
   userId: string,
 ): Promise<void> {
   const announcements = await db.transaction(async (tx) => {
     await assertMayBeDeleted(tx, userId);
+    if (caller !== null) await lockCaller(tx, caller);
+    await revokeInvitationsOf(tx, userId);
     const at = now();
     const removed: (() => void)[] = [];
     for (const remove of userRemovals) removed.push(await remove(tx, userId, at));

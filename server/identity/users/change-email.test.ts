@@ -46,6 +46,28 @@ async function ask(portal: Awaited<ReturnType<typeof addAda>>['portal'], email: 
   return { mails, toOld: toOld ?? '', toNew: toNew ?? '' };
 }
 
+it.each([
+  [
+    'changed',
+    async (portal: Awaited<ReturnType<typeof addAda>>['portal']) =>
+      portal.users.changePassword({ currentPassword: password, newPassword: 'five-horses-and-a-cart' }),
+  ],
+  [
+    'reset',
+    async (_: unknown, user: Awaited<ReturnType<typeof addAda>>['user']) => {
+      const link = await openPasswordReset(server.services, user);
+      const token = tokenIn(link?.url ?? '') ?? '';
+      await visitor().resetPassword({ token, newPassword: 'five-horses-and-a-cart' });
+    },
+  ],
+])('is over when the password is %s, because somebody else may have known it', async (how, renew) => {
+  const { user, portal } = await addAda(`over-${how}@example.com`);
+  const { toOld, toNew } = await ask(portal, `eve-${how}@example.com`);
+  await visitor().confirmEmailChange({ token: toNew });
+  await renew(portal, user);
+  await expect(visitor().confirmEmailChange({ token: toOld })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 it.each(['old', 'new'] as const)(
   'changes the address when both mailboxes have confirmed, the %s one first',
   async (first) => {

@@ -10,7 +10,7 @@ import { admitAttempt, byLinkFrom, byMailOf, undoAttempt } from '../attempts/att
 import { recordEvent } from '../audit/record';
 import { assertPassword } from './account';
 import type { Hashing } from './hashing';
-import { callerAs, requireUser } from './logins';
+import { callerAs, lockProven, requireUser } from './logins';
 import { assertAddress } from './signup';
 import { findUserByEmail, updateEmail } from './store';
 import * as links from './store-links';
@@ -41,7 +41,10 @@ export async function changeEmail(
   await assertPassword(deps, caller, user, password);
   if (email === user.email) throw badRequest('This is your email address already.');
   if (mail === null) {
-    await setEmail(db, (tx) => apply(tx, caller, { at: now(), userId: user.id, to: email }));
+    await setEmail(db, async (tx) => {
+      await lockProven(tx, caller, user);
+      await apply(tx, caller, { at: now(), userId: user.id, to: email });
+    });
     return { isChanged: true };
   }
   await admitAttempt(deps, byMailOf(user.id));
@@ -51,7 +54,10 @@ export async function changeEmail(
   const confirmed = { oldConfirmedAt: null, newConfirmedAt: null };
   const hashes = { oldTokenHash: hashSecret(oldToken), newTokenHash: hashSecret(newToken) };
   const row = { userId: user.id, email, ...hashes, ...confirmed, createdAt, expiresAt };
-  await db.transaction((tx) => links.replaceEmailChange(tx, row));
+  await db.transaction(async (tx) => {
+    await lockProven(tx, caller, user);
+    await links.replaceEmailChange(tx, row);
+  });
   const holder = await findUserByEmail(db, email);
   const isTaken = holder !== null && holder.id !== user.id;
   const linkTo = (token: string) => `${deps.baseUrl}/confirm-email?token=${token}`;
@@ -87,6 +93,10 @@ export async function confirmEmailChange(deps: Deps, caller: Caller, { token }: 
   const tokenHash = hashSecret(token);
   const result = await setEmail(db, async (tx) => {
     const at = now();
+    const found = await links.findEmailChange(tx, tokenHash, at);
+    if (found === null) throw notValid();
+    // The person first, as everywhere: a new password locks them, and then deletes the change.
+    await requireUser(tx, found.userId, { isLocked: true });
     const change = await links.lockEmailChange(tx, tokenHash, at);
     if (change === null) throw notValid();
     const { userId, email } = change;

@@ -41,26 +41,29 @@ export async function openLogin({ db, now }: Deps, caller: Caller | null, user: 
 /** Locks a person, and checks that they may sign in with the password that was checked. @throws ApiError as `openLogin` */
 export async function assertMaySignIn(tx: Tx, user: UserRow): Promise<void> {
   const current = await lockUserShared(tx, user.id);
-  if (current === null || current.passwordHash !== user.passwordHash)
-    throw unauthorized('Your sign-in has changed; please sign in again.');
+  if (current === null || current.passwordHash !== user.passwordHash) throw signInChanged();
   if (current.suspendedAt !== null)
     throw forbidden('Your account is suspended; ask whoever runs this server.');
 }
 
-/** Inserts a login of the caller's browser. @param login.factor the second factor that was proved; null: none */
+/**
+ * Inserts a login of the caller's browser.
+ * @param login.factor the second factor that was proved; null: none
+ * @param login.provenAt when the person proved who they are, if that was before; a later time counts as now
+ */
 export async function addLogin(
   tx: Tx,
   caller: Caller | null,
-  login: { id: string; userId: string; at: Date; factor: string | null },
+  login: { id: string; userId: string; at: Date; factor: string | null; provenAt?: Date | null },
 ): Promise<void> {
-  const { id, userId, at, factor } = login;
+  const { id, userId, at, factor, provenAt = null } = login;
   const expiresAt = new Date(at.getTime() + LOGIN_DAYS * 86_400_000);
   await insertLogin(tx, {
     id,
     userId,
     createdAt: at,
     expiresAt,
-    provenAt: null,
+    provenAt: provenAt !== null && provenAt < at ? provenAt : null,
     secondFactorAt: factor === null ? null : at,
     browser: browserOf(caller),
     ip: caller?.ip ?? null,
@@ -147,6 +150,27 @@ export async function requireUser(
   if (user === null) throw notFound('There is no such user.');
   return user;
 }
+
+/**
+ * Locks the caller, so that how they sign in changes once at a time. Their login may have ended while the call waited, for
+ * example by a new password.
+ * @throws ApiError UNAUTHORIZED
+ */
+export async function lockCaller(tx: Tx, { principal }: Caller<UserPrincipal>): Promise<UserRow> {
+  const user = await findUser(tx, principal.userId, true);
+  if (user === null || (await findLoginRow(tx, principal.loginId)) === null) throw signInChanged();
+  return user;
+}
+
+/**
+ * Like `lockCaller`, after the password of the caller was checked.
+ * @throws ApiError UNAUTHORIZED also when they have another password since
+ */
+export async function lockProven(tx: Tx, caller: Caller<UserPrincipal>, checked: UserRow): Promise<void> {
+  if ((await lockCaller(tx, caller)).passwordHash !== checked.passwordHash) throw signInChanged();
+}
+
+const signInChanged = () => unauthorized('Your sign-in has changed; please sign in again.');
 
 /** Returns a person's name as others see it. */
 export async function nameOf(db: Db, userId: string): Promise<string> {

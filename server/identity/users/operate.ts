@@ -4,7 +4,7 @@ import { PermanentError, type Handler } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { recordEvent } from '../audit/record';
 import { revokeGrantsOfPerson } from '../grants/manage';
-import { assertMayBeDeleted } from '../organizations/members';
+import { assertMayBeDeleted, revokeInvitationsOf } from '../organizations/members';
 import { removePerson, type UserRemoval } from './account';
 import { deleteLogins, listUsers, updateSuspension, type UserRow } from './store';
 import { deleteEmailChange, deletePasswordResetsOf } from './store-links';
@@ -21,8 +21,8 @@ export const findPeople = ({ db }: Pick<Deps, 'db'>, idOrEmail: string | null): 
   listUsers(db, idOrEmail);
 
 /**
- * Suspends a person: they cannot sign in, their logins end, and the applications that they allowed lose their access.
- * Keys of their organizations stay valid.
+ * Suspends a person: they cannot sign in, their logins end, the applications that they allowed lose their access, and their
+ * invitations to organizations stop working. Keys of their organizations stay valid.
  */
 export async function suspendPerson({ db, now }: Deps, userId: string): Promise<void> {
   await db.transaction((tx) => suspend(tx, userId, now()));
@@ -68,6 +68,7 @@ async function suspend(tx: Tx, userId: string, at: Date): Promise<void> {
   await deleteLogins(tx, userId);
   await deletePasswordResetsOf(tx, userId);
   await deleteEmailChange(tx, userId);
+  await revokeInvitationsOf(tx, userId);
   const reason = 'the person was suspended';
   await revokeGrantsOfPerson(tx, null, { at, reason, userId, organizationId: null });
   await recordEvent(tx, null, { at, accountId: null, action: 'user.suspend', targetId: userId });

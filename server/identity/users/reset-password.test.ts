@@ -5,6 +5,7 @@ import { newPersonWithPassword, portalOf } from '../../testing/people';
 import { TEST_BASE_URL, testServer, type TestServer } from '../../testing/server';
 import { findPeople, resumePerson, suspendPerson } from './operate';
 import { openPasswordReset } from './reset-password';
+import { updateEmail } from './store';
 
 let server: TestServer;
 let mailServer: MailServer;
@@ -166,4 +167,20 @@ it('slows down one network that asks for links or guesses their tokens', async (
   const statuses = new Set<number>();
   for (let tries = 0; tries < 32; tries += 1) statuses.add((await guess()).status);
   expect(statuses).toEqual(new Set([404, 429]));
+});
+
+it('lets one of two links of a person set the password when both are used at once', async () => {
+  await addAda('twice@example.com');
+  const tokens = [await tokenFor('twice@example.com'), await tokenFor('twice@example.com')];
+  const answers = await Promise.all(tokens.map((token) => reset(token)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});
+
+it('is for the address that the person has when the link is made, and not for somebody who was suspended', async () => {
+  const { services } = server;
+  const user = await addAda('before@example.com');
+  await services.db.transaction((tx) => updateEmail(tx, user.id, 'after@example.com'));
+  expect(await openPasswordReset(services, user)).toMatchObject({ email: 'after@example.com' });
+  await suspendPerson(services, user.id);
+  expect(await openPasswordReset(services, user)).toBeNull();
 });

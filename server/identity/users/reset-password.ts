@@ -18,10 +18,11 @@ import { recordEvent } from '../audit/record';
 import { revokeAllGrants } from '../grants/manage';
 import { notifyPerson, type NoticeDeps } from '../notices/notify';
 import { hashingClientOf, type Hashing } from './hashing';
-import { callerAs } from './logins';
+import { setPassword } from './account';
+import { callerAs, requireUser } from './logins';
 import { assertStrong } from './password';
 import { assertAddress } from './signup';
-import { deleteLogins, findUserByEmail, updatePassword, type UserRow } from './store';
+import { deleteLogins, findUserByEmail, type UserRow } from './store';
 import * as links from './store-links';
 
 interface Deps {
@@ -65,7 +66,7 @@ export const passwordResetMailer = (deps: Deps & { baseUrl: string; mail: Mail |
     if (link === null) return;
     try {
       // To the stored address: the requested one may only resemble it.
-      await mail.send({ id: link.tokenHash, to: user?.email ?? '', ...resetMail(link.url) });
+      await mail.send({ id: link.tokenHash, to: link.email, ...resetMail(link.url) });
     } catch (error) {
       await links.deletePasswordReset(db, link.tokenHash, now());
       throw error;
@@ -78,14 +79,15 @@ export const passwordResetMailer = (deps: Deps & { baseUrl: string; mail: Mail |
  * too many links that still work
  */
 export async function openPasswordReset({ db, now, baseUrl }: Deps & { baseUrl: string }, user: UserRow) {
-  if (user.suspendedAt !== null) return null;
   const token = randomBytes(24).toString('base64url');
   const tokenHash = hashSecret(token);
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LINK_MINUTES * 60_000);
   const row = { tokenHash, userId: user.id, createdAt, expiresAt };
-  const isNew = await db.transaction((tx) => links.insertPasswordReset(tx, row, LINKS_MAX));
-  return isNew ? { tokenHash, expiresAt, url: `${baseUrl}/reset-password?token=${token}` } : null;
+  const email = await db.transaction((tx) => links.insertPasswordReset(tx, row, LINKS_MAX));
+  return email === null
+    ? null
+    : { tokenHash, expiresAt, email, url: `${baseUrl}/reset-password?token=${token}` };
 }
 
 /** Returns the address of the person of a link, without using the link. @throws ApiError NOT_FOUND */
@@ -94,8 +96,8 @@ export async function readPasswordReset(deps: Deps, { token }: { token: string }
 }
 
 /**
- * Uses a link: sets the password, ends all logins of the person, and makes their other links worthless. The person has
- * then proved who they are, so earlier wrong guesses no longer make them wait.
+ * Uses a link: sets the password, ends all logins of the person, and makes their other links worthless, also those of a
+ * change of address. The person has then proved who they are, so earlier wrong guesses no longer make them wait.
  * @throws ApiError NOT_FOUND for a link that is unknown, used or expired; BAD_REQUEST for a password that is too easy,
  *   which keeps the link; TOO_MANY_REQUESTS
  */
@@ -113,9 +115,10 @@ export async function resetPassword(
   const person = callerAs(caller, { userId: user.id, loginId: '' });
   const disconnectedApplications = await db.transaction(async (tx) => {
     const at = now();
+    // Two links of the person are used one after the other, and the second one is no longer valid then.
+    await requireUser(tx, user.id, { isLocked: true });
     if (!(await links.deletePasswordReset(tx, tokenHash, at))) throw notValid();
-    await links.deletePasswordResetsOf(tx, user.id);
-    await updatePassword(tx, user.id, passwordHash);
+    await setPassword(tx, user.id, passwordHash);
     await deleteLogins(tx, user.id);
     const action = 'user.reset-password';
     await recordEvent(tx, person, { at, accountId: null, action, targetId: user.id });

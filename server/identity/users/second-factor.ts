@@ -7,7 +7,7 @@ import { assertMayDropFactor } from '../organizations/second-factor';
 import * as factors from '../second-factors/check';
 import { totpUrl } from '../second-factors/totp';
 import type { Vault } from '../tokens/vault';
-import { requireUser } from './logins';
+import { lockCaller, requireUser } from './logins';
 import { deleteOtherLogins } from './store';
 import { updateFactor } from './store-second-step';
 
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(
   const { userId, loginId } = caller.principal;
   const recoveryCodes = await factors.withCode(deps, { userId, code, isNew: true }, async (tx, at) => {
     // A sign-in that has not asked for a code is finished before, and ends here, or begins after this.
-    await requireUser(tx, userId, { isLocked: true });
+    await lockCaller(tx, caller);
     await deleteOtherLogins(tx, userId, loginId);
     await updateFactor(tx, { loginId }, at);
     await record(tx, caller, at, 'user.add-second-factor');
@@ -96,11 +96,14 @@ async function dropSecondFactor(
 ): Promise<void> {
   const at = deps.now();
   if (!(await factors.removeAuthenticator(tx, userId))) throw noFactor();
-  await updateFactor(tx, { userId }, null);
+  await forgetFactor(tx, userId);
   const action = 'user.remove-second-factor';
   await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
   await notifyPerson(tx, deps, caller, { kind: 'second-factor-removed', userId, at });
 }
+
+/** Has all logins of a person count as ones without a second factor. */
+export const forgetFactor = (tx: Tx, userId: string): Promise<void> => updateFactor(tx, { userId }, null);
 
 const record = (tx: Tx, caller: PortalCaller, at: Date, action: string): Promise<void> =>
   recordEvent(tx, caller, { at, accountId: null, action, targetId: caller.principal.userId });

@@ -6,13 +6,21 @@ import { emailChanges, passwordResets, users } from '../../platform/db/schema/us
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
 type PasswordResetRow = typeof passwordResets.$inferSelect;
 
-/** Inserts a link. @returns false, with nothing inserted, when the person has that many links that still work */
-export async function insertPasswordReset(tx: Tx, row: PasswordResetRow, most: number): Promise<boolean> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update');
+/**
+ * Inserts a link. @returns the address of the person at this moment; null, with nothing inserted, when the person is
+ * suspended, or has that many links that still work
+ */
+export async function insertPasswordReset(
+  tx: Tx,
+  row: PasswordResetRow,
+  most: number,
+): Promise<string | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, row.userId)).for('update');
+  if (user === undefined || user.suspendedAt !== null) return null;
   const isOpen = and(eq(passwordResets.userId, row.userId), gt(passwordResets.expiresAt, row.createdAt));
-  if ((await tx.$count(passwordResets, isOpen)) >= most) return false;
+  if ((await tx.$count(passwordResets, isOpen)) >= most) return null;
   await tx.insert(passwordResets).values(row);
-  return true;
+  return user.email;
 }
 
 /** Returns the person of a link that has not expired; null also when they are suspended. */
@@ -48,7 +56,11 @@ export async function replaceEmailChange(tx: Tx, { userId, ...row }: EmailChange
 }
 
 /** Returns the change that a mailed token belongs to, until it has expired. */
-export async function findEmailChange(db: Db, tokenHash: string, now: Date): Promise<EmailChangeRow | null> {
+export async function findEmailChange(
+  db: Db | Tx,
+  tokenHash: string,
+  now: Date,
+): Promise<EmailChangeRow | null> {
   const [row] = await db.select().from(emailChanges).where(isOpenChange(tokenHash, now));
   return row ?? null;
 }

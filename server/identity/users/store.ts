@@ -25,7 +25,7 @@ const loginById = prepared((db: Db) =>
     .prepare('login_by_id'),
 );
 
-export async function findLoginRow(db: Db, id: string) {
+export async function findLoginRow(db: Db | Tx, id: string) {
   const [row] = await loginById(db).execute({ id });
   return row ?? null;
 }
