@@ -5,7 +5,10 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
 import { removePassword } from '../users/account';
 import { notifyPerson, type NoticeDeps } from '../notices/notify';
-import { requireUser } from '../users/logins';
+import { isDemanded, lockDemanding } from '../organizations/second-factor';
+import { hasSecondFactor } from '../second-factors/check';
+import { lockCaller, requireUser } from '../users/logins';
+import { forgetFactor } from '../users/second-factor';
 import { CHALLENGE_MS, newChallenge, takesChallenge } from './challenges';
 import type { register as registerContract } from './contract';
 import * as store from './store';
@@ -85,7 +88,7 @@ export async function registerPasskey(
   const key = Buffer.from(publicKey).toString('base64url');
   const row = { id, userId, publicKey: key, counter, name, createdAt: at, lastUsedAt: null };
   await db.transaction(async (tx) => {
-    await requireUser(tx, userId, { isLocked: true });
+    await lockCaller(tx, caller);
     await listWithRoom(tx, userId);
     if (!(await store.insertPasskey(tx, row))) throw conflict('This passkey has been added already.');
     const detail = { name };
@@ -109,8 +112,9 @@ async function listWithRoom(db: Db | Tx, userId: string) {
 }
 
 /**
- * Removes a passkey of the caller.
- * @throws ApiError NOT_FOUND; CONFLICT for the last one of a person who has no other way in
+ * Removes a passkey of the caller. Without another second factor, their logins count as ones without.
+ * @throws ApiError NOT_FOUND; CONFLICT for the last one of a person who has no other way in, or no other second factor and
+ *   an organization that demands one
  */
 export async function removePasskey(
   deps: Deps & NoticeDeps,
@@ -119,11 +123,16 @@ export async function removePasskey(
 ) {
   const { userId } = caller.principal;
   await deps.db.transaction(async (tx) => {
-    const user = await requireUser(tx, userId, { isLocked: true });
+    const demanding = await lockDemanding(tx, userId);
+    const user = await lockCaller(tx, caller);
     if (!(await store.deletePasskey(tx, userId, passkeyId))) throw notFound('There is no such passkey.');
     const hasOtherWay = user.passwordHash !== null || user.provider !== null;
-    if (!hasOtherWay && (await store.listPasskeyRows(tx, userId)).length === 0)
-      throw conflict('This is your only way to sign in.');
+    const isLast = (await store.listPasskeyRows(tx, userId)).length === 0;
+    if (isLast && !hasOtherWay) throw conflict('This is your only way to sign in.');
+    if (isLast && !(await hasSecondFactor(tx, userId))) {
+      if (demanding !== null) throw isDemanded(demanding);
+      await forgetFactor(tx, userId);
+    }
     const action = 'user.remove-passkey';
     const at = deps.now();
     await recordEvent(tx, caller, { at, accountId: null, action, targetId: userId });
@@ -136,7 +145,7 @@ export async function removePasskey(
 export async function dropPassword(deps: Deps & NoticeDeps, caller: PortalCaller) {
   const { userId } = caller.principal;
   await deps.db.transaction(async (tx) => {
-    const user = await requireUser(tx, userId, { isLocked: true });
+    const user = await lockCaller(tx, caller);
     if (user.passwordHash === null) throw conflict('You have no password.');
     if ((await store.listPasskeyRows(tx, userId)).length === 0) throw conflict('Add a passkey first.');
     await removePassword(tx, deps, caller, deps.now());

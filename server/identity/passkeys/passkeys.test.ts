@@ -189,6 +189,29 @@ describe('passkeys of a person', () => {
     });
   });
 
+  it('cannot all be removed by a member whose organization demands a second factor, unless another one is there', async () => {
+    const { device, passkeyId, user } = await addWithPasskey('demanded@example.com');
+    const { loginId } = await signIn(await answerOf(device));
+    const portal = portalOf(server.services, loginId);
+    const [first] = (await portal.organizations.list()).organizations;
+    const organizationId = first?.organizationId ?? '';
+    await portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
+    const demanded = { code: 'CONFLICT', message: expect.stringContaining('second factor') };
+    await expect(portal.passkeys.remove({ passkeyId })).rejects.toMatchObject(demanded);
+    const other = newPasskeyDevice({ origin: TEST_BASE_URL });
+    const { passkeyId: second } = await add(portal, other, 'Phone');
+    await portal.passkeys.remove({ passkeyId });
+    await expect(portal.passkeys.remove({ passkeyId: second })).rejects.toMatchObject(demanded);
+
+    await portal.organizations.requireSecondFactor({ organizationId, isRequired: false });
+    await portal.passkeys.remove({ passkeyId: second });
+    // The login no longer counts as one with a second factor.
+    await expect(
+      portal.organizations.requireSecondFactor({ organizationId, isRequired: true }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await actionsOn(server.services.db, user.id)).toContain('user.remove-passkey');
+  });
+
   it('become the only way in, of which the last one cannot be removed', async () => {
     const { portal, device, passkeyId, user } = await addWithPasskey('only@example.com');
     const email = user.email;

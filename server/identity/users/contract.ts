@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, plainText, writtenText } from '../../platform/text';
+import { isoMoment, name, plainText, writtenText } from '../../platform/text';
 import { PROVIDERS } from '../../platform/sign-in-providers';
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
@@ -190,6 +190,9 @@ export const signInWithProvider = {
     emailVerified: z.boolean().default(false).describe('Whether the provider has verified the address.'),
     displayName: writtenText().min(1).max(200).describe('Their name, as returned by the provider.'),
     groups: z.array(plainText()).default([]).describe("Their groups at a company's provider."),
+    authenticatedAt: isoMoment()
+      .optional()
+      .describe('When they proved to the provider who they are; absent: now.'),
     secondFactor: z
       .boolean()
       .default(false)

@@ -22,6 +22,7 @@ const STEP_MINUTES = 10;
  * Signs a person in who has just proved who they are. If they have a second factor, the sign-in waits for it: the id that
  * is returned is then no login yet, and everything refuses it. A person whose browser is not known is told by mail.
  * @param signIn.deviceId the id of the browser, if it is known
+ * @param signIn.provenAt when they proved elsewhere who they are; null: now
  * @param signIn.factor the second factor that they proved elsewhere, so that the sign-in does not ask for theirs; null:
  * none
  * @throws ApiError as `openLogin`
@@ -29,7 +30,12 @@ const STEP_MINUTES = 10;
 export async function beginSignIn(
   deps: Deps & NoticeDeps,
   caller: Caller,
-  { user, deviceId, factor = null }: { user: UserRow; deviceId: string | null; factor?: string | null },
+  {
+    user,
+    deviceId,
+    factor = null,
+    provenAt = null,
+  }: { user: UserRow; deviceId: string | null; factor?: string | null; provenAt?: Date | null },
 ) {
   const createdAt = deps.now();
   const id = newId('lgn');
@@ -40,7 +46,7 @@ export async function beginSignIn(
     if (waits) {
       const expiresAt = new Date(createdAt.getTime() + STEP_MINUTES * 60_000);
       await store.insertPendingSignIn(tx, { id, userId: user.id, createdAt, expiresAt });
-    } else await addLogin(tx, caller, { id, userId: user.id, at: createdAt, factor });
+    } else await addLogin(tx, caller, { id, userId: user.id, at: createdAt, factor, provenAt });
   });
   return { loginId: id, userId: user.id, email: user.email, displayName: user.displayName };
 }

@@ -17,6 +17,7 @@ import {
 import { findDevice, rememberDevice } from './devices';
 import { hashingClientOf, type Hashing } from './hashing';
 import { assertMayRegister, type Registration } from './registration';
+import { assertMaySignIn } from './logins';
 import { beginSignIn } from './second-step';
 import { addPerson } from './signup';
 import { assertAccepted, joinCompany } from './single-sign-on';
@@ -96,12 +97,17 @@ export async function signInWithProvider(
   const known = await findUserOfProvider(db, input.provider, input.providerUserId);
   if (known !== null && company !== null) {
     const place = { userId: known.id, groups: input.groups, at: now() };
-    await db.transaction((tx) => joinCompany(tx, company, place));
+    await db.transaction(async (tx) => {
+      await joinCompany(tx, company, place);
+      await assertMaySignIn(tx, known);
+    });
   }
   const user = known ?? (await signUpWithProvider(deps, caller, input, company));
   const deviceId = findDevice(deps, input.device, user);
   const factor = company !== null && input.secondFactor ? 'provider' : null;
-  const login = await beginSignIn(deps, caller, { user, deviceId, factor });
+  // A provider that did not ask leaves the login as old as its own: else a click would make it fresh.
+  const provenAt = input.authenticatedAt === undefined ? null : new Date(input.authenticatedAt);
+  const login = await beginSignIn(deps, caller, { user, deviceId, factor, provenAt });
   return { ...login, device: rememberDevice(deps, input.device, user, deviceId) };
 }
 
@@ -118,6 +124,8 @@ interface ProviderPerson {
   emailVerified: boolean;
   displayName: string;
   groups: string[];
+  /** In ISO 8601. */
+  authenticatedAt?: string | undefined;
   secondFactor: boolean;
 }
 

@@ -5,6 +5,8 @@ import { eventsOn } from '../../testing/identity-rows';
 import { newTeam, type Team } from '../../testing/organization';
 import { portalOf } from '../../testing/people';
 import { testServer, type TestServer } from '../../testing/server';
+import { toErrorResponse } from '../../platform/errors/error-response';
+import { suspendPerson } from './operate';
 
 let server: TestServer;
 let team: Team;
@@ -91,6 +93,40 @@ describe("a person of the company's provider", () => {
       ['organization.set-role', 'system', { from: 'admin', to: 'owner' }],
       ['organization.set-role', 'system', { from: 'owner', to: 'viewer' }],
     ]);
+  });
+
+  it('does not join again, or get another role, while they are suspended', async () => {
+    const { organizationId, owner } = team;
+    setRules({ organizationId, roles: ROLES });
+    const colleague = newColleague();
+    const { userId } = await signIn(colleague, { groups: ['it'] });
+    const rolesOf = async () =>
+      (await owner.portal.organizations.members({ organizationId })).members
+        .filter((member) => member.userId === userId)
+        .map(({ role }) => role);
+    await suspendPerson(server.services, userId);
+    await expect(signIn(colleague, { groups: ['board'] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await rolesOf()).toEqual(['admin']);
+    await owner.portal.organizations.remove({ organizationId, userId });
+    await expect(signIn(colleague, { groups: ['board'] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await rolesOf()).toEqual([]);
+  });
+
+  it('has a fresh login only when the provider has just asked them who they are', async () => {
+    setRules({ organizationId: null });
+    const colleague = newColleague();
+    const statusWith = async (claims: object) => {
+      const portal = portalOf(server.services, (await signIn(colleague, claims)).loginId);
+      return portal.users.beginSecondFactor().then(
+        () => 200,
+        (error: unknown) => toErrorResponse(error).status,
+      );
+    };
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    expect(await statusWith({ authenticatedAt: ago(60) })).toBe(428);
+    expect(await statusWith({ authenticatedAt: ago(1) })).toBe(200);
+    expect(await statusWith({ authenticatedAt: ago(-60) })).toBe(200);
+    expect(await statusWith({})).toBe(200);
   });
 
   it('stays the owner without their group while the organization has no other one', async () => {
