@@ -63,7 +63,7 @@ function WaysOut({ organization: { organizationId, name }, others }: Pick<Props,
         <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out
         </Button>
-        <DeleteButton onClick={leaving.open}>Leave “{name}”…</DeleteButton>
+        <DeleteButton onClick={leaving.open}>{`Leave “${name}”…`}</DeleteButton>
       </Group>
       <ConfirmDelete
         opened={isLeaving}

@@ -34,8 +34,13 @@ export function IdentityQuestion({ person, asksForCode, onAnswer }: Question) {
     onSuccess: () => onAnswer(true),
   });
   const signInAgain = useMutation({
-    // The page opens again with a fresh login, at a provider that may ask nothing.
-    mutationFn: () => signIn(person.provider ?? undefined, { callbackUrl: window.location.href }),
+    // The page opens again with a fresh login. A provider of a company is told to ask; GitHub and Google cannot be.
+    mutationFn: () =>
+      signIn(
+        person.provider ?? undefined,
+        { callbackUrl: window.location.href },
+        person.provider === 'oidc' ? { prompt: 'login' } : {},
+      ),
   });
   const hasPasskey = (useQuery(passkeysOfPerson).data?.passkeys.length ?? 0) > 0;
   const usePasskey = useMutation({

@@ -24,6 +24,14 @@ export const hasVerifiedEmail = (claims: unknown): boolean => Verified.safeParse
 /** The format of OpenID Connect, and of our own request to GitHub. */
 const Verified = z.object({ email_verified: z.literal(true) });
 
+const AuthenticationTime = z.object({ auth_time: z.number().min(0).max(4_000_000_000) });
+
+/** Returns when the person proved to the provider who they are, in ISO 8601; undefined when it does not say. */
+export function authenticatedAt(claims: unknown): string | undefined {
+  const { data } = AuthenticationTime.safeParse(claims);
+  return data && new Date(data.auth_time * 1_000).toISOString();
+}
+
 /** Returns the groups in a claim, which is a list or a single name. */
 export function groupsIn(claims: unknown, claim: string): string[] {
   const read = z.record(z.string(), z.unknown()).safeParse(claims);

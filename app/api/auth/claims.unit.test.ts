@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsIn, hasVerifiedEmail, mergedClaims, provesSecondFactor } from './claims';
+import { authenticatedAt, groupsIn, hasVerifiedEmail, mergedClaims, provesSecondFactor } from './claims';
 
 describe('claims of a provider', () => {
   const signed = { sub: '1', iss: 'https://login.example.com' };
@@ -38,6 +38,15 @@ describe('claims of a provider', () => {
     [undefined, 'groups', []],
   ])('%j have the groups of the claim %s', (claims, claim, groups) => {
     expect(groupsIn(claims, claim)).toEqual(groups);
+  });
+
+  it.each([
+    [{ auth_time: 1_777_888_800 }, '2026-05-04T10:00:00.000Z'],
+    [{ auth_time: '1777888800' }, undefined],
+    [{ auth_time: 1e18 }, undefined],
+    [{}, undefined],
+  ])('%j say that the person proved who they are at %s', (claims, expected) => {
+    expect(authenticatedAt(claims)).toBe(expected);
   });
 
   it.each([

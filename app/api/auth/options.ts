@@ -1,7 +1,7 @@
 import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { pageBridge, type PageRequest } from '../../../server/api/pages/page-bridge';
-import { groupsIn, hasVerifiedEmail, provesSecondFactor } from './claims';
+import { authenticatedAt, groupsIn, hasVerifiedEmail, provesSecondFactor } from './claims';
 import { oauthOf } from './oauth';
 
 /** The data that belongs to one request to sign in. */
@@ -144,8 +144,13 @@ async function signInWithProvider(
     providerUserId: account.providerAccountId,
     email: user.email ?? '',
     emailVerified: hasVerifiedEmail(profile),
-    displayName: user.name?.trim().slice(0, 100) || (user.email?.split('@')[0] ?? '') || 'Somebody',
+    // By characters: half of one would be refused.
+    displayName:
+      [...(user.name?.trim() ?? '')].slice(0, 100).join('') ||
+      (user.email?.split('@')[0] ?? '') ||
+      'Somebody',
     groups: company === null ? [] : groupsIn(profile, company.groupsClaim),
+    authenticatedAt: authenticatedAt(profile),
     secondFactor: company !== null && provesSecondFactor(profile),
     device,
   });
