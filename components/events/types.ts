@@ -16,6 +16,7 @@ const words: Readonly<Record<EventType, string>> = {
   'room.unlocked': 'Room unlocked',
   'session.started': 'Session started',
   'session.ended': 'Session ended',
+  'session.rated': 'Session rated',
   'session.deleted': 'Session deleted',
   'participant.joined': 'Participant joined',
   'participant.left': 'Participant left',

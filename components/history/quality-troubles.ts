@@ -1,4 +1,4 @@
-import { clock } from '../ui/amounts';
+import { clock, percent } from '../ui/amounts';
 import type { Timelines } from './queries';
 
 type Timeline = Timelines['timelines'][number];
@@ -56,10 +56,4 @@ export function figuresOf({
     troubleShare === 0 ? 'no trouble' : `trouble for ${percent(troubleShare)} of the time`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
-}
-
-/** Returns a share as people write it: `0 %`, `2.5 %`, `40 %`. */
-export function percent(share: number): string {
-  const digits = share > 0 && share < 0.1 ? 1 : 0;
-  return `${(share * 100).toFixed(digits).replace(/\.0$/, '')} %`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clock, countOf, length, size } from './amounts';
+import { clock, countOf, length, percent, size } from './amounts';
 
 it.each([
   [0, '0 s'],
@@ -33,3 +33,10 @@ it('counts in the singular and the plural', () => {
     '1,200 people',
   ]);
 });
+
+it.each([
+  [0, '0 %'],
+  [0.004, '0.4 %'],
+  [0.02, '2 %'],
+  [0.4, '40 %'],
+])('writes %d as %s', (share, text) => expect(percent(share)).toBe(text));

@@ -30,3 +30,9 @@ export function size(bytes: number): string {
 /** Returns a count with its noun: `1 turn`, `12 turns`. */
 export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? noun : plural}`;
+
+/** Returns a share as people write it: `0 %`, `2.5 %`, `40 %`. */
+export function percent(share: number): string {
+  const digits = share > 0 && share < 0.1 ? 1 : 0;
+  return `${(share * 100).toFixed(digits).replace(/\.0$/, '')} %`;
+}

@@ -58,9 +58,6 @@ export interface DeviceDefaultChanges {
 /** The maker of recordings. `server`: a recorder of the server, which needs no host in the call. `browser`: the browser of a host or co-host. `auto`: a recorder of the server if one is running, otherwise a browser. Default `auto`. */
 export type RecordBy = 'auto' | 'server' | 'browser';
 
-/** How people agree to recordings and transcripts. `notice`: everybody sees that the call is recorded or transcribed, and agrees by staying. `ask`: each person is asked, and nothing of a person is recorded or transcribed before they agree. Default `notice`. */
-export type ConsentSetting = 'notice' | 'ask';
-
 /** The AI agent to invite when a session starts. */
 export interface NewAgentOnStart {
   /** Mode of the AI agent. */
@@ -251,11 +248,8 @@ export type MinutesFormat = 'json' | 'md' | 'html';
 /** Status of an action item: open, done, or dismissed because nobody will do it. */
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
-/** Only requests with this method. */
-export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -285,7 +279,7 @@ export interface RoomUpdatedData {
 }
 
 /** A field of a room. */
-export type RoomField = 'roomName' | 'maxParticipants' | 'opensAt' | 'closesAt' | 'atClose' | 'expiresAt' | 'retentionDays' | 'lobby' | 'features' | 'fileTypes' | 'backgrounds' | 'defaults' | 'recordOnStart' | 'recordBy' | 'consent' | 'agentOnStart' | 'agent' | 'language' | 'branding' | 'minutes' | 'metadata';
+export type RoomField = 'roomName' | 'maxParticipants' | 'opensAt' | 'closesAt' | 'atClose' | 'expiresAt' | 'retentionDays' | 'lobby' | 'features' | 'fileTypes' | 'backgrounds' | 'defaults' | 'recordOnStart' | 'recordBy' | 'agentOnStart' | 'agent' | 'language' | 'rating' | 'branding' | 'minutes' | 'metadata';
 
 /** Details. Fields may be added. */
 export interface RoomDeletedData {
@@ -324,6 +318,18 @@ export interface SessionEndedData {
 
 /** Why a session ended. */
 export type SessionEndReason = 'everybody-left' | 'ended-by-host' | 'room-closed';
+
+/** Details. Fields may be added. */
+export interface SessionRatedData {
+  /** The participant. */
+  participantId: string;
+  /** Your own identifier of the person; null for none. */
+  externalUserId: string | null;
+  /** 1 (worst) to 5 (best). */
+  stars: number;
+  /** Whether the person wrote something. The session has it, in the rating of the participant. */
+  hasComment: boolean;
+}
 
 /** Details. Fields may be added. */
 export type SessionDeletedData = Record<string, unknown>;
@@ -471,36 +477,6 @@ export interface ActionItemDueData {
   ownerExternalUserId: string | null;
   /** Due date, YYYY-MM-DD. */
   dueDate: string;
-}
-
-/** Details. Fields may be added. */
-export interface ConsentGivenData {
-  /** The answer. */
-  consentId: string;
-  /** The participant. */
-  participantId: string;
-  purpose: ConsentPurpose;
-}
-
-/** The purpose. `record`: picture and voice in a recording. `transcribe`: words for the AI agent and the transcript. */
-export type ConsentPurpose = 'record' | 'transcribe';
-
-/** Details. Fields may be added. */
-export interface ConsentRefusedData {
-  /** The answer. */
-  consentId: string;
-  /** The participant. */
-  participantId: string;
-  purpose: ConsentPurpose;
-}
-
-/** Details. Fields may be added. */
-export interface ConsentWithdrawnData {
-  /** The answer. */
-  consentId: string;
-  /** The participant. */
-  participantId: string;
-  purpose: ConsentPurpose;
 }
 
 /** Details. Fields may be added. */
@@ -783,12 +759,13 @@ export interface Room {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
-  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart?: AgentOnStart | null;
   agent?: RoomAgent;
   /** BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser. */
   language?: string | null;
+  /** Whether people are asked to rate a call after it, with one to five stars and a sentence. The attribute `rating` of the element comes before it. Default false. */
+  rating?: boolean;
   /** The look of the call; null: the standard look. */
   branding?: Branding | null;
   /** How the minutes of calls are written; null: with the template `meeting` and no vocabulary. */
@@ -938,12 +915,13 @@ export interface RoomWithSettings {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart: boolean;
   recordBy: RecordBy;
-  consent: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart: AgentOnStart | null;
   agent: RoomAgent;
   /** BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser. */
   language: string | null;
+  /** Whether people are asked to rate a call after it, with one to five stars and a sentence. The attribute `rating` of the element comes before it. Default false. */
+  rating: boolean;
   /** The look of the call; null: the standard look. */
   branding: Branding | null;
   /** How the minutes of calls are written; null: with the template `meeting` and no vocabulary. */
@@ -1003,12 +981,13 @@ export interface ListedRoom {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart: boolean;
   recordBy: RecordBy;
-  consent: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart: AgentOnStart | null;
   agent: RoomAgent;
   /** BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser. */
   language: string | null;
+  /** Whether people are asked to rate a call after it, with one to five stars and a sentence. The attribute `rating` of the element comes before it. Default false. */
+  rating: boolean;
   /** The look of the call; null: the standard look. */
   branding: Branding | null;
   /** How the minutes of calls are written; null: with the template `meeting` and no vocabulary. */
@@ -1496,6 +1475,8 @@ export interface SessionParticipant {
   leftReason: LeftReason | null;
   /** Quality of their connection; null for agents, if their browser reported nothing, and after the measurements were deleted. */
   quality: QualitySummary | null;
+  /** How they rated the session; null if they did not, and after the ratings were deleted. A person who returned has it at the last stay in which they rated. */
+  rating: Rating | null;
 }
 
 /** The quality of the connection of a participant over the session. */
@@ -1518,6 +1499,11 @@ export interface QualitySummary {
   reconnects: number;
   /** Share of the samples that are `poor`, 0 to 1. */
   troubleShare: number;
+  /** Browser with its major version, and system; null when unknown. */
+  browser: string | null;
+  network: Network;
+  /** Whether the media last passed a TURN relay; null when unknown. */
+  isRelayed: boolean | null;
 }
 
 /** The distribution of the samples of one measure. */
@@ -1526,6 +1512,19 @@ export interface QualitySpread {
   median: number | null;
   /** The highest of the samples; null when unknown. */
   worst: number | null;
+}
+
+/** Last network, as the browser names it. Most browsers on computers do not name it: `unknown`. */
+export type Network = 'wifi' | 'cellular' | 'ethernet' | 'unknown';
+
+/** How a person rated a session. */
+export interface Rating {
+  /** 1 (worst) to 5 (best). */
+  stars: number;
+  /** Their words; null for none. */
+  comment: string | null;
+  /** When they rated the session last. */
+  ratedAt: string;
 }
 
 /** An AI agent in a session. */
@@ -1703,6 +1702,159 @@ export interface AnswerSearch {
   turnCount: number;
 }
 
+/** The quality of the calls in a range of time. */
+export interface QualityOverview {
+  /** The start of the range. */
+  from: string;
+  /** The end of the range. */
+  to: string;
+  /** Sessions with measurements. */
+  sessions: number;
+  /** Sessions of poor quality: those in which more than 10 % of the samples of a participant are `poor`. */
+  poorSessions: number;
+  /** Share of the sessions that have poor quality, 0 to 1; null without sessions. */
+  poorShare: number | null;
+  /** Stays of participants whose browser reported measurements. */
+  participants: number;
+  /** Median over the participants of each participant's median round-trip time, in milliseconds; null when unknown. */
+  roundTripMs: number | null;
+  /** Median over the participants of each participant's median share of lost packets, 0 to 1. */
+  loss: number | null;
+  /** Every day of the range, oldest first, days without sessions included. */
+  days: QualityOfDay[];
+  /** By browser, at most 50, those of most participants first. */
+  browsers: QualityOfBrowser[];
+  /** By network, that of most participants first. */
+  networks: QualityOfNetwork[];
+  /** The sessions with the largest shares of `poor` samples, at most 20, the worst first. */
+  worstSessions: PoorSession[];
+  ratings: Ratings;
+}
+
+/** The sessions that started on a day. */
+export interface QualityOfDay {
+  /** The day, in UTC. */
+  date: string;
+  /** Sessions with measurements. */
+  sessions: number;
+  /** Sessions of poor quality: those in which more than 10 % of the samples of a participant are `poor`. */
+  poorSessions: number;
+}
+
+/** The connections of a browser. Sessions count once for each browser in them. */
+export interface QualityOfBrowser {
+  /** Browser with its major version, and system; null when unknown. */
+  browser: string | null;
+  /** Sessions with measurements. */
+  sessions: number;
+  /** Sessions of poor quality: those in which more than 10 % of the samples of a participant are `poor`. */
+  poorSessions: number;
+  /** Share of the sessions that have poor quality, 0 to 1; null without sessions. */
+  poorShare: number | null;
+  /** Stays of participants whose browser reported measurements. */
+  participants: number;
+  /** Median over the participants of each participant's median round-trip time, in milliseconds; null when unknown. */
+  roundTripMs: number | null;
+  /** Median over the participants of each participant's median share of lost packets, 0 to 1. */
+  loss: number | null;
+}
+
+/** The connections over a kind of network. Sessions count once for each kind in them. */
+export interface QualityOfNetwork {
+  network: Network;
+  /** Whether the media last passed a TURN relay; null when unknown. */
+  isRelayed: boolean | null;
+  /** Sessions with measurements. */
+  sessions: number;
+  /** Sessions of poor quality: those in which more than 10 % of the samples of a participant are `poor`. */
+  poorSessions: number;
+  /** Share of the sessions that have poor quality, 0 to 1; null without sessions. */
+  poorShare: number | null;
+  /** Stays of participants whose browser reported measurements. */
+  participants: number;
+  /** Median over the participants of each participant's median round-trip time, in milliseconds; null when unknown. */
+  roundTripMs: number | null;
+  /** Median over the participants of each participant's median share of lost packets, 0 to 1. */
+  loss: number | null;
+}
+
+/** A session of poor quality. */
+export interface PoorSession {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  conferenceSessionId: string;
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+  /** Current name of the room. */
+  roomName: string;
+  /** When the first person entered. */
+  startedAt: string;
+  /** Share of the samples of all participants that are `poor`, 0 to 1. */
+  poorShare: number;
+  /** Number of participants with a poor connection. */
+  poorParticipants: number;
+  /** The participants with the worst connections, at most 10, the worst first. */
+  participants: PoorConnection[];
+}
+
+/** A participant with a poor connection. */
+export interface PoorConnection {
+  /** Identifier of the participant; each stay has its own. */
+  participantId: string;
+  /** Their name in the call. */
+  displayName: string;
+  /** Your own identifier of the person; null for people without one. */
+  externalUserId: string | null;
+  /** Browser with its major version, and system; null when unknown. */
+  browser: string | null;
+  network: Network;
+  /** Whether the media last passed a TURN relay; null when unknown. */
+  isRelayed: boolean | null;
+  /** Share of their samples that are `poor`, 0 to 1. */
+  poorShare: number;
+}
+
+/** How people rated the sessions. */
+export interface Ratings {
+  /** Number of ratings. */
+  count: number;
+  /** Average of the stars; null without ratings. */
+  average: number | null;
+  /** Number of ratings for each number of stars, from 1 to 5. */
+  distribution: RatingCount[];
+  /** The newest ratings with a comment, at most 20. */
+  comments: RatingComment[];
+}
+
+/** The ratings with a number of stars. */
+export interface RatingCount {
+  /** Number of stars. */
+  stars: number;
+  /** Number of ratings. */
+  count: number;
+}
+
+/** A rating with a comment. */
+export interface RatingComment {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  conferenceSessionId: string;
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+  /** Current name of the room. */
+  roomName: string;
+  /** Identifier of the participant; each stay has its own. */
+  participantId: string;
+  /** Their name in the call. */
+  displayName: string;
+  /** Your own identifier of the person; null for people without one. */
+  externalUserId: string | null;
+  /** Their stars. */
+  stars: number;
+  /** Their words. */
+  comment: string;
+  /** When they rated the session last. */
+  ratedAt: string;
+}
+
 /** Polls of a session. */
 export interface PollList {
   /** In the order of their start. */
@@ -1754,37 +1906,6 @@ export interface PollVoter {
   /** Positions of their choices in `choices`, from 0. */
   choices: number[];
 }
-
-/** Answers of the people in a session. */
-export interface ConsentList {
-  /** In the order in which they were given. The last answer of a person for a purpose holds. */
-  consents: Consent[];
-  /** Pass it as `after` for the next page; null at the end. */
-  next: string | null;
-}
-
-/** An answer of a person who was asked to agree. */
-export interface Consent {
-  /** Identifier of the answer. */
-  consentId: string;
-  /** The participant who answered. */
-  participantId: string;
-  /** Their name in the call. */
-  displayName: string;
-  /** Your own identifier of the person; null for people without one. */
-  externalUserId: string | null;
-  purpose: ConsentPurpose;
-  answer: ConsentAnswer;
-  /** The text with which the page of the person asked. */
-  wording: string;
-  /** The language of the text, BCP 47. */
-  language: string;
-  /** When the server stored the answer. */
-  at: string;
-}
-
-/** The answer. `withdrawn`: the person had agreed before. */
-export type ConsentAnswer = 'given' | 'refused' | 'withdrawn';
 
 /** Files of a session. */
 export interface SessionFileList {
@@ -2134,40 +2255,6 @@ export interface MinutesOrder {
   artifactStatus: 'processing';
 }
 
-/** A proof that a transcript and its minutes are as they were stored. */
-export interface Proof {
-  /** Identifier of the conference session: `ses_` and 26 characters. */
-  conferenceSessionId: string;
-  /** Every turn that was stored, in the order of storing. */
-  turns: ProvedTurn[];
-  /** The last link of the chain. The first link is the SHA-256 of `conferenceSessionId`; each further link is the SHA-256 of the link before and the hash of the next turn, as 64 bytes. */
-  chain: string;
-  /** The statements of the minutes; empty without minutes. */
-  statements: ProvedStatement[];
-  /** A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature. */
-  signature: string;
-}
-
-/** A link of the chain. */
-export interface ProvedTurn {
-  /** Identifier of the turn in the artifact; null when the turn has been deleted. */
-  turnId: string | null;
-  /** SHA-256, in hexadecimal, of `turnId`, `speakerId` (empty when unknown), `source`, `startedAt`, `endedAt` and `text`, in UTF-8, with a line feed between them. */
-  hash: string;
-}
-
-/** A statement of minutes with the hashes of its evidence. */
-export interface ProvedStatement {
-  kind: ProvedStatementKind;
-  /** The statement. */
-  text: string;
-  /** The hashes of the turns that are its evidence. */
-  turnHashes: string[];
-}
-
-/** The list of the artifact that has the statement. */
-export type ProvedStatementKind = 'decision' | 'follow-up' | 'action-item' | 'section';
-
 /** Action items of one or more rooms. */
 export interface ActionItemList {
   /** Newest first. */
@@ -2506,7 +2593,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -2532,76 +2619,6 @@ export interface OtherEvent {
   requestId: string | null;
   /** Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added. */
   data: Record<string, unknown>;
-}
-
-/** A page of the request log. */
-export interface LoggedRequestList {
-  /** Newest first. */
-  requests: LoggedRequest[];
-  /** For how many days requests are kept; 0: the operator has turned the log off. */
-  keptDays: number;
-  /** Pass it as `after` for the next page; null at the end. */
-  next: string | null;
-}
-
-/** A request in the log, without its bodies. */
-export interface LoggedRequest {
-  /** Identifier of the request: the `X-Request-Id` of its response. */
-  requestId: string;
-  /** When the request began. */
-  at: string;
-  /** Time until the response was complete, in milliseconds. */
-  durationMs: number;
-  /** HTTP method. */
-  method: string;
-  /** Route of the request, with `{name}` for parameters. */
-  route: string;
-  /** Path and query of the request. */
-  path: string;
-  /** The tool that an assistant called; null for a request of REST. */
-  tool: string | null;
-  /** HTTP status of the response. */
-  status: number;
-  /** The key of the request; null for an application. */
-  keyId: string | null;
-  /** First 16 characters of the key; null for an application. */
-  keyStart: string | null;
-  /** Name of the application that called a tool; null for a key. */
-  applicationName: string | null;
-  /** Sentence of the error; null after a success. */
-  error: string | null;
-}
-
-/** A request in the log with its bodies. */
-export interface LoggedRequestWithBodies {
-  /** Identifier of the request: the `X-Request-Id` of its response. */
-  requestId: string;
-  /** When the request began. */
-  at: string;
-  /** Time until the response was complete, in milliseconds. */
-  durationMs: number;
-  /** HTTP method. */
-  method: string;
-  /** Route of the request, with `{name}` for parameters. */
-  route: string;
-  /** Path and query of the request. */
-  path: string;
-  /** The tool that an assistant called; null for a request of REST. */
-  tool: string | null;
-  /** HTTP status of the response. */
-  status: number;
-  /** The key of the request; null for an application. */
-  keyId: string | null;
-  /** First 16 characters of the key; null for an application. */
-  keyStart: string | null;
-  /** Name of the application that called a tool; null for a key. */
-  applicationName: string | null;
-  /** Sentence of the error; null after a success. */
-  error: string | null;
-  /** Body of the request. Secrets, personal text and unknown fields are removed, long values are cut. Null: none. */
-  requestBody: Record<string, unknown> | null;
-  /** Body of the response, likewise. Null: none, or it is longer than 32,000 characters or not JSON. */
-  responseBody: Record<string, unknown> | null;
 }
 
 /** The endpoints of the account. */
@@ -3090,6 +3107,31 @@ export interface SessionEndedEvent {
   data: SessionEndedData;
 }
 
+/** A person rated the session. The event occurs again when the person changes the rating. */
+export interface SessionRatedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'session.rated';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: SessionRatedData;
+}
+
 /** The session was deleted on request, with all its data. */
 export interface SessionDeletedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -3463,81 +3505,6 @@ export interface ActionItemDueEvent {
   /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
   requestId: string | null;
   data: ActionItemDueData;
-}
-
-/** A person agreed to be recorded or transcribed. */
-export interface ConsentGivenEvent {
-  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
-  id: string;
-  /** What happened. */
-  type: 'consent.given';
-  /** When it happened. */
-  timestamp: string;
-  /** Label of the contract's state, as in the `X-API-Version` header. */
-  apiVersion: string;
-  /** Whether it happened in a live account; false for a test account. */
-  livemode: boolean;
-  /** The account in which it happened. */
-  accountId: string;
-  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
-  sequence: number;
-  /** The room of the event; null for none. */
-  roomId: string | null;
-  /** The session of the event; null for none. */
-  conferenceSessionId: string | null;
-  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
-  requestId: string | null;
-  data: ConsentGivenData;
-}
-
-/** A person was asked, and refused. */
-export interface ConsentRefusedEvent {
-  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
-  id: string;
-  /** What happened. */
-  type: 'consent.refused';
-  /** When it happened. */
-  timestamp: string;
-  /** Label of the contract's state, as in the `X-API-Version` header. */
-  apiVersion: string;
-  /** Whether it happened in a live account; false for a test account. */
-  livemode: boolean;
-  /** The account in which it happened. */
-  accountId: string;
-  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
-  sequence: number;
-  /** The room of the event; null for none. */
-  roomId: string | null;
-  /** The session of the event; null for none. */
-  conferenceSessionId: string | null;
-  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
-  requestId: string | null;
-  data: ConsentRefusedData;
-}
-
-/** A person who had agreed no longer does. It holds for what follows. */
-export interface ConsentWithdrawnEvent {
-  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
-  id: string;
-  /** What happened. */
-  type: 'consent.withdrawn';
-  /** When it happened. */
-  timestamp: string;
-  /** Label of the contract's state, as in the `X-API-Version` header. */
-  apiVersion: string;
-  /** Whether it happened in a live account; false for a test account. */
-  livemode: boolean;
-  /** The account in which it happened. */
-  accountId: string;
-  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
-  sequence: number;
-  /** The room of the event; null for none. */
-  roomId: string | null;
-  /** The session of the event; null for none. */
-  conferenceSessionId: string | null;
-  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
-  requestId: string | null;
-  data: ConsentWithdrawnData;
 }
 
 /** A recording runs. */
@@ -3972,7 +3939,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -4003,12 +3970,13 @@ export interface CreateRoomInput {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. A change applies from the next session on. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
-  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. A change replaces the whole object. */
   agentOnStart?: NewAgentOnStart | null;
   agent?: RoomAgentChanges;
   /** BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser. */
   language?: string | null;
+  /** Whether people are asked to rate a call after it, with one to five stars and a sentence. The attribute `rating` of the element comes before it. Default false. */
+  rating?: boolean;
   /** The look of the call; null: the standard look. A change replaces the whole object. */
   branding?: NewBranding | null;
   /** How the minutes of calls are written. A change replaces the whole setting; null resets it. */
@@ -4094,12 +4062,13 @@ export interface UpdateRoomInput {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. A change applies from the next session on. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
-  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. A change replaces the whole object. */
   agentOnStart?: NewAgentOnStart | null;
   agent?: RoomAgentChanges;
   /** BCP 47 tag of the language of the call and of its agent, if the page or the invitation names none; null: the language of the browser. */
   language?: string | null;
+  /** Whether people are asked to rate a call after it, with one to five stars and a sentence. The attribute `rating` of the element comes before it. Default false. */
+  rating?: boolean;
   /** The look of the call; null: the standard look. A change replaces the whole object. */
   branding?: NewBranding | null;
   /** How the minutes of calls are written. A change replaces the whole setting; null resets it. */
@@ -4434,6 +4403,26 @@ export interface AskMeetingsInput {
   language?: string;
 }
 
+/** Input of `getQuality`. */
+export interface GetQualityInput {
+  /** Only sessions that started at or after this time, for example `2026-03-01T00:00:00Z`. Missing: 30 days before `to`. */
+  from?: string;
+  /** Only sessions that started before this time; later than `from`, by at most 366 days. Missing: now. */
+  to?: string;
+  /** Only sessions of this room. Missing: every room that the credential can read. */
+  roomId?: string;
+}
+
+/** Input of `rateSession`. */
+export interface RateSessionInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+  /** 1 (worst) to 5 (best). */
+  stars: number;
+  /** Words of the person, at most 500 characters. Missing, null or blank: none. */
+  comment?: string | null;
+}
+
 /** Input of `listPolls`. */
 export interface ListPollsInput {
   /** Identifier of the conference session: `ses_` and 26 characters. */
@@ -4450,16 +4439,6 @@ export interface DeletePollInput {
   sessionId: string;
   /** Identifier of the poll: `pol_` and 26 characters. */
   pollId: string;
-}
-
-/** Input of `listConsents`. */
-export interface ListConsentsInput {
-  /** Identifier of the conference session: `ses_` and 26 characters. */
-  sessionId: string;
-  /** Maximum number of answers, 1 to 500. */
-  limit?: number;
-  /** The `next` of the previous page. Missing: from the first. */
-  after?: string;
 }
 
 /** Input of `listFiles`. */
@@ -4554,12 +4533,6 @@ export interface GetMinutesInput<Format extends MinutesFormat> {
 
 /** Input of `writeMinutes`. */
 export interface WriteMinutesInput {
-  /** Identifier of the conference session: `ses_` and 26 characters. */
-  sessionId: string;
-}
-
-/** Input of `getProof`. */
-export interface GetProofInput {
   /** Identifier of the conference session: `ses_` and 26 characters. */
   sessionId: string;
 }
@@ -4705,34 +4678,6 @@ export interface ListEventsInput {
 export interface GetEventInput {
   /** The event. */
   eventId: string;
-}
-
-/** Input of `listRequests`. */
-export interface ListRequestsInput {
-  /** Only requests with this status, or of this class of statuses: `404` or `4xx`. */
-  status?: string;
-  /** Only requests with this method. */
-  method?: LoggedMethod;
-  /** Only requests of this route, with `{name}` for parameters. */
-  route?: string;
-  /** Only requests with this key. */
-  keyId?: string;
-  /** Only the request with this identifier. */
-  requestId?: string;
-  /** Only requests that began at this moment or later. */
-  from?: string;
-  /** Only requests that began before this moment. */
-  to?: string;
-  /** Maximum number of requests, 1 to 200. */
-  limit?: number;
-  /** The `next` of the previous page; absent: starts with the newest. */
-  after?: string;
-}
-
-/** Input of `getRequest`. */
-export interface GetRequestInput {
-  /** Identifier of the request: the `X-Request-Id` of its response. */
-  requestId: string;
 }
 
 /** Input of `createWebhook`. */
@@ -4925,12 +4870,14 @@ export interface SessionsOperations {
   deleteSession(input: DeleteSessionInput, options?: RequestOptions): Promise<void>;
   /** List measurements of connections. Returns the measurements of connections by the browsers of participants, one sample for every 15 seconds, oldest first, page by page. Empty for sessions without measurements, and after the measurements were deleted. Scope: `svc:history`. */
   listSessionQuality(input: ListSessionQualityInput, options?: RequestOptions): Paged<QualitySampleList, QualitySample>;
+  /** Get the quality of calls. Returns how good the sessions in a range of time were, as measured by the browsers of participants. The figures are there as a whole, by day, by browser and by network, with the worst sessions and the ratings. With a key: sessions of all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
+  getQuality(input?: GetQualityInput, options?: RequestOptions): Promise<QualityOverview>;
+  /** Rate a session. Stores how the holder of a join token, in any role, rates a session that they were in, during the call and until an hour after its end. A second rating replaces the first. The token may have expired during the call. */
+  rateSession(input: RateSessionInput, options?: RequestOptions): Promise<Rating>;
   /** List the polls of a session. Returns the polls of a session with their results, in the order of their start, page by page. The session may be running. For polls that are not anonymous, the result includes the choices of each voter. Empty after the artifact of the session was deleted. Scope: `svc:history`. */
   listPolls(input: ListPollsInput, options?: RequestOptions): Paged<PollList, Poll>;
   /** Delete a poll. Permanently deletes a poll with its votes. In a running call, it disappears for everybody at once. Scope: `svc:history`. */
   deletePoll(input: DeletePollInput, options?: RequestOptions): Promise<void>;
-  /** List consents of a session. Returns who agreed to be recorded and transcribed, who refused and who withdrew, with the wording and the time, page by page. Empty in rooms whose `consent` is `notice`. Scope: `svc:history`. */
-  listConsents(input: ListConsentsInput, options?: RequestOptions): Paged<ConsentList, Consent>;
   /** List the files of a session. Returns the files that people sent to everybody in the chat of a session, in the order in which they were sent, page by page. The session may be running. Private files, and files of end-to-end encrypted rooms, are not listed. Empty after the artifact of the session was deleted. Scope: `svc:history`. */
   listFiles(input: ListFilesInput, options?: RequestOptions): Paged<SessionFileList, SessionFile>;
   /** Download a file of a session. Returns a URL with which anybody can download the file for 15 minutes. Scope: `svc:history`. */
@@ -4961,8 +4908,6 @@ export interface ArtifactsOperations {
   getMinutes<Format extends MinutesFormat>(input: GetMinutesInput<Format>, options?: RequestOptions): Promise<Format extends 'json' ? Minutes : string>;
   /** Regenerate the minutes. Lets the language model write the minutes of a session that had a Notetaker. This runs in the background: `artifactStatus` is `processing` until the event `artifact.ready` or `artifact.failed`. Earlier minutes are kept until the new ones are stored, and if writing fails. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
   writeMinutes(input: WriteMinutesInput, options?: RequestOptions): Promise<MinutesOrder>;
-  /** Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`. */
-  getProof(input: GetProofInput, options?: RequestOptions): Promise<Proof>;
   /** List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
   listActionItems(input?: ListActionItemsInput, options?: RequestOptions): Paged<ActionItemList, ListedActionItem>;
   /** Change an action item. Changes only the given fields, and returns the item. Regenerated minutes keep the changed fields. A request that changes nothing does not cause an event. Scope: `svc:history`. */
@@ -4999,14 +4944,6 @@ export interface EventsOperations {
   listEvents(input?: ListEventsInput, options?: RequestOptions): Paged<EventList, Event>;
   /** Get an event. Returns one event of the key's account. Scope: `svc:events`. */
   getEvent(input: GetEventInput, options?: RequestOptions): Promise<Event>;
-}
-
-/** The log of the requests and tool calls of the account. */
-export interface RequestsOperations {
-  /** List requests. Returns the requests and tool calls that keys and applications of the key's account made, newest first. A request appears about a second after its response. In a busy account, the log leaves out requests, successful ones first. Scope: `svc:events`. */
-  listRequests(input?: ListRequestsInput, options?: RequestOptions): Paged<LoggedRequestList, LoggedRequest>;
-  /** Get a request. Returns a request of the log with its bodies, without secrets and personal text. Scope: `svc:events`. */
-  getRequest(input: GetRequestInput, options?: RequestOptions): Promise<LoggedRequestWithBodies>;
 }
 
 /** Addresses to which events are posted. */
@@ -5062,7 +4999,6 @@ export interface Operations {
   readonly artifacts: ArtifactsOperations;
   readonly recordings: RecordingsOperations;
   readonly events: EventsOperations;
-  readonly requests: RequestsOperations;
   readonly webhooks: WebhooksOperations;
   readonly keys: KeysOperations;
   readonly usage: UsageOperations;
@@ -5108,9 +5044,10 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getSession: { verb: 'GET', path: '/api/sessions/{sessionId}' },
     deleteSession: { verb: 'DELETE', path: '/api/sessions/{sessionId}' },
     listSessionQuality: { verb: 'GET', path: '/api/sessions/{sessionId}/quality', items: 'samples', cursor: 'next' },
+    getQuality: { verb: 'GET', path: '/api/quality' },
+    rateSession: { verb: 'POST', path: '/api/sessions/{sessionId}/ratings' },
     listPolls: { verb: 'GET', path: '/api/sessions/{sessionId}/polls', items: 'polls', cursor: 'next' },
     deletePoll: { verb: 'DELETE', path: '/api/sessions/{sessionId}/polls/{pollId}' },
-    listConsents: { verb: 'GET', path: '/api/sessions/{sessionId}/consents', items: 'consents', cursor: 'next' },
     listFiles: { verb: 'GET', path: '/api/sessions/{sessionId}/files', items: 'files', cursor: 'next' },
     downloadFile: { verb: 'GET', path: '/api/sessions/{sessionId}/files/{fileId}' },
     deleteFile: { verb: 'DELETE', path: '/api/sessions/{sessionId}/files/{fileId}' },
@@ -5126,7 +5063,6 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getTranscript: { verb: 'GET', path: '/api/artifacts/{sessionId}/transcript' },
     getMinutes: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes' },
     writeMinutes: { verb: 'POST', path: '/api/artifacts/{sessionId}/minutes', takesKey: true },
-    getProof: { verb: 'GET', path: '/api/artifacts/{sessionId}/proof' },
     listActionItems: { verb: 'GET', path: '/api/action-items', items: 'actionItems', cursor: 'next' },
     updateActionItem: { verb: 'PATCH', path: '/api/action-items/{actionItemId}' },
   },
@@ -5145,10 +5081,6 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
   events: {
     listEvents: { verb: 'GET', path: '/api/events', items: 'events', cursor: 'next' },
     getEvent: { verb: 'GET', path: '/api/events/{eventId}' },
-  },
-  requests: {
-    listRequests: { verb: 'GET', path: '/api/requests', items: 'requests', cursor: 'next' },
-    getRequest: { verb: 'GET', path: '/api/requests/{requestId}' },
   },
   webhooks: {
     listWebhooks: { verb: 'GET', path: '/api/webhooks', takesNothing: true },

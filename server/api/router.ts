@@ -20,6 +20,7 @@ import { filesRouter } from '../rooms/files/procedures';
 import { organizationsRouter } from '../identity/organizations/procedures';
 import { passkeysRouter } from '../identity/passkeys/procedures';
 import { pollsRouter } from '../rooms/polls/procedures';
+import { qualityRouter } from '../rooms/quality/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { proofsRouter } from '../agent/proofs/procedures';
 import { recordingsRouter } from '../recordings/procedures';
@@ -45,6 +46,7 @@ export const appRouter = router({
   history: historyRouter,
   search: searchRouter,
   ask: askRouter,
+  quality: qualityRouter,
   polls: pollsRouter,
   consents: consentsRouter,
   files: filesRouter,

@@ -104,6 +104,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['render_recording', { recordingId, format: 'webm', from: 0 }],
       ['get_render_url', { recordingId, renderId }],
       ['get_usage', { by: 'room' }],
+      ['get_quality', {}],
       ['simulate_meeting', { roomId, participants: [SPEAKER], turns: [SAID] }],
       ['list_events', { types: 'room.created' }],
       ['list_webhook_deliveries', { webhookId }],

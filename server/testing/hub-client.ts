@@ -35,9 +35,14 @@ export interface HubClient {
 /** The time limit for a message that never comes. Far longer than any machine needs. */
 const TAKE_TIMEOUT_MS = 60_000;
 
-/** Connects without sending a message. @param url `http:` address of the server */
-export async function connectHub(url: string): Promise<HubClient> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`);
+/**
+ * Connects without sending a message.
+ * @param url `http:` address of the server
+ * @param userAgent the header with the browser; null: none
+ */
+export async function connectHub(url: string, userAgent: string | null = null): Promise<HubClient> {
+  const headers = userAgent === null ? {} : { 'User-Agent': userAgent };
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { headers });
   const inbox: ToParticipant[] = [];
   const waiting = new Set<() => void>();
   let ignoresPings = false;

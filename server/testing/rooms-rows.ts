@@ -4,7 +4,7 @@ import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
 import { chatFiles } from '../platform/db/schema/files';
 import { polls, pollVotes } from '../platform/db/schema/polls';
-import { qualitySamples } from '../platform/db/schema/quality';
+import { participantConnections, qualitySamples, sessionRatings } from '../platform/db/schema/quality';
 import { rooms } from '../platform/db/schema/rooms';
 import {
   chatMessages,
@@ -286,7 +286,12 @@ export async function addSamples(
   db: Db,
   of: { sessionId: string; participantId: string },
   given: readonly Partial<typeof qualitySamples.$inferInsert>[],
+  used: Partial<typeof participantConnections.$inferInsert> = {},
 ): Promise<void> {
+  await db
+    .insert(participantConnections)
+    .values({ ...of, ...used })
+    .onConflictDoNothing();
   const good = {
     level: 'good' as const,
     roundTripMs: 40,
@@ -301,6 +306,32 @@ export async function addSamples(
     .insert(qualitySamples)
     .values(given.map((one, index) => ({ ...of, at: after((index + 1) * 15_000), ...good, ...one })));
 }
+
+/** Adds the rating of a participant. */
+export async function addRating(
+  db: Db,
+  of: { sessionId: string; participantId: string },
+  given: Partial<typeof sessionRatings.$inferInsert> = {},
+): Promise<void> {
+  const row = { ...of, subject: of.participantId, stars: 4, comment: null, ratedAt: after(3_600_000) };
+  await db.insert(sessionRatings).values({ ...row, ...given });
+}
+
+/** Returns the ratings of a session, by the people who rated it. */
+export const findRatings = (db: Db, sessionId: string) =>
+  db
+    .select()
+    .from(sessionRatings)
+    .where(eq(sessionRatings.sessionId, sessionId))
+    .orderBy(asc(sessionRatings.subject));
+
+/** Returns what the connections of a session use, and their measurements where they are added up. */
+export const findConnections = (db: Db, sessionId: string) =>
+  db
+    .select()
+    .from(participantConnections)
+    .where(eq(participantConnections.sessionId, sessionId))
+    .orderBy(asc(participantConnections.participantId));
 
 /** Returns measurements of a session, oldest first. */
 export const findSamples = (db: Db, sessionId: string) =>

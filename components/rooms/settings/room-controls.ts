@@ -133,7 +133,14 @@ const ENTERING = {
   minutes,
 };
 
-const CONTROLS: Controls = { ...GENERAL, ...FEATURES, ...ENTERING, branding };
+const LEAVING = {
+  rating: flag({
+    label: 'People are asked to rate the call',
+    description: 'They give one to five stars, and can add a sentence. Your page can decide otherwise.',
+  }),
+};
+
+const CONTROLS: Controls = { ...GENERAL, ...FEATURES, ...ENTERING, ...LEAVING, branding };
 
 /** All settings with their controls. */
 export const ROOM_CONTROLS = entriesOf<SettingName, Control>(CONTROLS);
@@ -143,5 +150,6 @@ export const GROUPS: readonly { legend?: string; names: readonly string[] }[] = 
   { names: Object.keys(GENERAL) },
   { legend: 'Calls allow', names: Object.keys(FEATURES) },
   { legend: 'When people enter', names: Object.keys(ENTERING) },
+  { legend: 'When people leave', names: Object.keys(LEAVING) },
   { legend: 'How calls look', names: ['branding'] },
 ];

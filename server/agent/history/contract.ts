@@ -11,6 +11,7 @@ import { filtersOf } from '../../platform/lists/filters';
 import { turnSource } from '../../platform/vocabulary/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 import { personalText } from '../../platform/request-log/marks';
+import { rating } from '../../rooms/quality/overview-contract';
 
 const moment = z.iso.datetime();
 
@@ -88,6 +89,11 @@ const measuredParticipant = participant
       .nullable()
       .describe(
         'Quality of their connection; null for agents, if their browser reported nothing, and after the measurements were deleted.',
+      ),
+    rating: rating
+      .nullable()
+      .describe(
+        'How they rated the session; null if they did not, and after the ratings were deleted. A person who returned has it at the last stay in which they rated.',
       ),
   })
   .describe('The stay of a person or agent in a session, from entering to leaving.')

@@ -304,12 +304,13 @@ describe('a session', () => {
     });
     const host = { kind: 'human', displayName: 'Ada', externalUserId: 'ada', role: 'host' };
     const anybody = { kind: 'human', displayName: 'Grace', externalUserId: null, role: 'participant' };
+    const unmeasured = { quality: null, rating: null };
     expect(body.participants).toEqual([
-      { participantId: first, ...host, ...stay(0, 60_000), leftReason: 'left', quality: null },
+      { participantId: first, ...host, ...stay(0, 60_000), leftReason: 'left', ...unmeasured },
       expect.objectContaining({ participantId: agent, kind: 'agent' }),
-      { participantId: guest, ...anybody, ...stay(60_000, 120_000), leftReason: 'removed', quality: null },
+      { participantId: guest, ...anybody, ...stay(60_000, 120_000), leftReason: 'removed', ...unmeasured },
       // The departure was not observed, so the stay ends with the session.
-      { participantId: second, ...host, ...stay(90_000, HOUR_MS), leftReason: null, quality: null },
+      { participantId: second, ...host, ...stay(90_000, HOUR_MS), leftReason: null, ...unmeasured },
     ]);
     expect(body.agents).toEqual([
       {

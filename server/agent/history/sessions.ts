@@ -5,6 +5,7 @@ import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
 import { filterOf } from '../../identity/tokens/list-filter';
+import { readRatings } from '../../rooms/quality/rate';
 import { readSamples, readSummaries } from '../../rooms/quality/read';
 import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { assertSessionVisible } from '../../rooms/sessions/hidden-sessions';
@@ -61,16 +62,21 @@ export function assertRange({ from, to }: { from?: Date | undefined; to?: Date |
 export async function getSession({ db, now }: Deps, caller: Caller, { sessionId }: { sessionId: string }) {
   const found = await findVisible(db, caller, sessionId);
   const of = { roomId: found.room.id, sessionId };
-  const [stays, recordings, measured, breakouts] = await Promise.all([
+  const [stays, recordings, measured, ratings, breakouts] = await Promise.all([
     listStays(db, found.session),
     store.listRecordings(db, sessionId),
     readSummaries({ db }, of),
+    readRatings({ db }, sessionId),
     listBreakoutsOf(db, sessionId),
   ]);
   return {
     ...describeSession(found, now()),
     peakParticipantCount: peakOf(stays),
-    participants: stays.map((stay) => ({ ...stay, quality: measured.get(stay.participantId) ?? null })),
+    participants: stays.map((stay) => ({
+      ...stay,
+      quality: measured.get(stay.participantId) ?? null,
+      rating: ratings.get(stay.participantId) ?? null,
+    })),
     agents: stays.flatMap(({ agent, ...stay }) => (agent === null ? [] : [{ ...stay, ...agent }])),
     recordings: recordings.map((recording) => ({
       id: recording.id,

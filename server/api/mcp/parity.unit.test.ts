@@ -78,6 +78,7 @@ const values: Record<string, unknown> = {
   recordOnStart: true,
   recordBy: 'server',
   consent: 'ask',
+  rating: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
   agent: { scope: 'room' },
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],

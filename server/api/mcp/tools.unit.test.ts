@@ -87,6 +87,7 @@ it.each([
     [
       'export_transcript',
       'follow_call',
+      'get_quality',
       'get_render_url',
       'get_session',
       'get_usage',

@@ -21,6 +21,7 @@ const SECURITY: Record<Exclude<Auth, 'portal' | 'pages'>, Record<string, string[
   key: [{ apiKey: [] }],
   user: [{ bearer: [] }],
   'user-or-key': [{ apiKey: [] }, { bearer: [] }],
+  participant: [{ bearer: [] }],
   public: [{}, { apiKey: [] }, { bearer: [] }],
 };
 

@@ -65,6 +65,8 @@ GET    /api/sessions                        200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
 DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/quality                         200 403   403  403  401 401   200  200   403   403  403   403   403   403
+POST   /api/sessions/{sessionId}/ratings    401 401   401  401  401 401   403  403   403   403  401   401   401   401
 GET    /api/sessions/{sessionId}/turns      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/consents   200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -148,6 +150,8 @@ GET    /api/sessions                        200 403   403  403  401 401   200  2
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
 DELETE /api/sessions/{sessionId}            204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/quality                         200 403   403  403  401 401   200  200   403   403  200   200   200   403
+POST   /api/sessions/{sessionId}/ratings    401 401   401  401  401 401   403  403   403   403  401   401   401   401
 GET    /api/sessions/{sessionId}/turns      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/polls      200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/consents   200 403   403  403  401 401   200  200   403   403  200   200   200   403
@@ -376,6 +380,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };
+  if (path.endsWith('/ratings')) return { path: filled, body: { stars: 5 } };
   if (path.endsWith('/renders')) return { path: filled, body: { format: 'webm', from: 0 } };
   if (path.endsWith('/invitations')) return { path: filled, body: INVITATION };
   if (path.endsWith('/simulated-sessions'))
@@ -385,7 +390,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });
   if (path === '/api/embed/sessions' || path === '/api/embed/links')
     return { path, body: { roomId, externalUserId: 'user-42' } };
-  if (['/api/recordings', '/api/sessions', '/api/action-items'].includes(path))
+  if (['/api/recordings', '/api/sessions', '/api/quality', '/api/action-items'].includes(path))
     return { path: `${path}?roomId=${roomId}` };
   if (path === '/api/ask') return { path, body: { question: 'What about the budget?', roomId } };
   if (path === '/api/turns' || path === '/api/search') return { path: `${path}?roomId=${roomId}&q=budget` };

@@ -72,6 +72,7 @@ organizations.rename             403   403   200   200   404
 organizations.requireSecondFactor 403  403   409   409   404
 organizations.revokeInvitation   403   403   200   200   404
 organizations.setRole            403   403   200   200   404
+quality.forAccount               200   200   200   200   404
 quotas.get                       200   200   200   200   404
 recordings.delete                403   200   200   200   404
 recordings.downloadFromHistory   200   200   200   200   404
@@ -403,6 +404,7 @@ const INPUTS: Record<string, () => unknown> = {
     return { ...ofOrganization(), invitationId };
   },
   'organizations.setRole': async () => ({ ...(await ofMember()), role: 'admin' }),
+  'quality.forAccount': ofAccount,
   'quotas.get': ofAccount,
   'recordings.delete': ofRecording,
   'recordings.downloadFromHistory': ofRecording,

@@ -13,9 +13,12 @@ import { addRecording } from '../../testing/recordings-rows';
 import {
   addMessage,
   addParticipant,
+  addRating,
   addSamples,
   addSession,
+  findConnections,
   findMessages,
+  findRatings,
   findSamples,
 } from '../../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
@@ -142,6 +145,7 @@ it("deletes measurements by the room's retention, or else the account's, or else
     const { id } = await addSession(db, roomId, { openedAt: begun, startedAt: begun, endedAt });
     const { id: participantId } = await addParticipant(db, id, { joinedAt: begun });
     await addSamples(db, { sessionId: id, participantId }, [{}, { level: 'poor' }]);
+    await addRating(db, { sessionId: id, participantId });
     return id;
   };
   const own = await newEmbedRoom(server, key, { retentionDays: 60 });
@@ -159,8 +163,13 @@ it("deletes measurements by the room's retention, or else the account's, or else
     await measuredIn(byDefault, ago(91)),
   ];
   await cleanUp();
-  for (const id of gone) expect(await findSamples(db, id)).toEqual([]);
-  for (const id of kept) expect(await findSamples(db, id)).toHaveLength(2);
+  const leftOf = async (id: string) => ({
+    samples: (await findSamples(db, id)).length,
+    connections: (await findConnections(db, id)).length,
+    ratings: (await findRatings(db, id)).length,
+  });
+  for (const id of gone) expect(await leftOf(id)).toEqual({ samples: 0, connections: 0, ratings: 0 });
+  for (const id of kept) expect(await leftOf(id)).toEqual({ samples: 2, connections: 1, ratings: 1 });
 });
 
 it('deletes expired attempts, logins, invitations, stored answers, revocations and finished jobs', async () => {

@@ -3,6 +3,7 @@ import { fillAccountsOfTurns } from '../../agent/transcript/fill-accounts';
 import { deleteExpiredArtifacts } from '../../agent/artifacts/retention';
 import { deleteOldInvitations } from '../../rooms/members/clean-up';
 import { deleteEndedInvitations } from '../../rooms/invitations/clean-up';
+import { addUpConnections } from '../../rooms/quality/add-up';
 import { deleteOldSamples } from '../../rooms/quality/retention';
 import { deleteExpired } from '../../recordings/retention';
 import type { Services } from '../../platform/procedures/services';
@@ -42,5 +43,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteFinishedJobs(services);
   await fillAccountsOfTurns(services.db);
   await addUpSessions(services);
+  await addUpConnections(services);
   await services.storage.own.removeUnfinished();
 }

@@ -5,7 +5,13 @@ import { dispatch } from './messages/dispatch';
 import { sendConnectionCheck } from './entry/connection-check';
 import { sendPreview } from './entry/preview';
 import { dropIncompleteChunk, receiveFragment } from './messages/recording-upload';
-import { Connection, type ConnectionDeps, type Malformed, type Receiver } from './socket/connection';
+import {
+  Connection,
+  type ConnectionDeps,
+  type Malformed,
+  type Peer,
+  type Receiver,
+} from './socket/connection';
 import type { HubContext } from './context/context';
 import { join, joinAgain, moveOn, type Asks } from './entry/join';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -56,16 +62,10 @@ export class Client implements Receiver {
   #waiting: WaitingConnection | null = null;
   #recorder: RecorderConnection | null = null;
 
-  constructor(
-    hub: HubContext,
-    socket: WebSocket,
-    ip: string | null,
-    deps: ConnectionDeps,
-    lifecycle: Lifecycle,
-  ) {
+  constructor(hub: HubContext, socket: WebSocket, peer: Peer, deps: ConnectionDeps, lifecycle: Lifecycle) {
     this.#hub = hub;
     this.#lifecycle = lifecycle;
-    this.connection = new Connection(socket, ip, deps, this);
+    this.connection = new Connection(socket, peer, deps, this);
     this.#cancelTimeout = deps.timers.after(JOIN_TIMEOUT_MS, () =>
       this.#rejectAndClose('join', `No "join" message arrived within ${JOIN_TIMEOUT_MS / 1_000} seconds.`),
     );

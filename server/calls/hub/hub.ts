@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
+import { browserVersionOf } from '../../platform/principal/browser';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { recordWaitingSeen } from '../../rooms/waiting/wait';
 import { Client } from './client';
@@ -118,8 +119,9 @@ export function createHub({
     const release = pendingConnections.acquire(ip);
     if (release === null) return refuse(socket, 429, 'Too many connections wait to join.');
     socket.once('close', release);
+    const browser = browserVersionOf(request.headers['user-agent']);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const { connection } = new Client(hub, webSocket, ip, connectionDeps, {
+      const { connection } = new Client(hub, webSocket, { ip, browser }, connectionDeps, {
         isClosing: () => connections.isClosing,
         onJoined: release,
         onClosed: () => connections.remove(connection),

@@ -714,6 +714,8 @@ describe('what browsers measure', () => {
     freezeMs: 0,
     reconnects: 0,
   };
+  /** A connection of which nothing else is known. */
+  const UNKNOWN = { browser: null, network: 'unknown' as const, isRelayed: null };
   const POOR = { ...GOOD, loss: 0.2, freezeMs: 4_000, reconnects: 1 };
   const db = () => scene.server.services.db;
 
@@ -754,6 +756,7 @@ describe('what browsers measure', () => {
       freezeMs: 4_000,
       reconnects: 1,
       troubleShare: 0.333,
+      ...UNKNOWN,
     });
     const samples = [];
     for (let next = ''; next !== null;) {
@@ -795,6 +798,7 @@ describe('what browsers measure', () => {
     const at = scene.clock.now().getTime();
     const samples = [0, 1, 2].map((n) => ({
       ...GOOD,
+      ...UNKNOWN,
       sessionId,
       participantId: host.id,
       at: new Date(at + n),
@@ -829,7 +833,7 @@ describe('what browsers measure', () => {
     const removed = await scene.server.call('DELETE', `/api/artifacts/${sessionId}`, { key });
     expect(removed.status).toBe(204);
     expect(await findSamples(db(), sessionId)).toEqual([]);
-    const sample = { ...GOOD, sessionId, participantId: host.id, at: scene.clock.now() };
+    const sample = { ...GOOD, ...UNKNOWN, sessionId, participantId: host.id, at: scene.clock.now() };
     await createSampleStore({ db: db(), metrics: NO_METRICS })([sample]);
     expect(await findSamples(db(), sessionId)).toEqual([]);
     const { body } = await scene.server.call('GET', `/api/sessions/${sessionId}`, { key });

@@ -319,6 +319,18 @@ describe('an agent', () => {
     expect(gone).toMatchObject({ conferenceSessionId: sessionId, data: {} });
   });
 
+  it('records the rating of a session without its words', async () => {
+    const roomId = await newRoom();
+    const host = await join(roomId, 'ada', 'host');
+    const { sessionId } = host.welcome;
+    const body = { stars: 2, comment: 'Secretname was not heard.' };
+    const path = `/api/sessions/${sessionId}/ratings`;
+    expect((await server.call('POST', path, { bearer: host.token, body })).status).toBe(200);
+    const { data, conferenceSessionId } = await feed.find('session.rated', { roomId });
+    expect(conferenceSessionId).toBe(sessionId);
+    expect(data).toEqual({ participantId: host.id, externalUserId: 'ada', stars: 2, hasComment: true });
+  });
+
   it('records an action item when minutes first have it, when it is changed, and when it is due', async () => {
     const item = { text: 'Ship it.', turns: [1], owner: null, dueText: null, dueDate: null };
     model.onAsked = () => drafted({ actionItems: [item] });

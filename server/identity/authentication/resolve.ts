@@ -3,10 +3,15 @@ import { forbidden, unauthorized } from '../../platform/errors/errors';
 import { isPublishableKey } from '../keys/secret';
 import { identifyGrant } from '../grants/identify';
 import { identifyKey } from '../keys/identify';
-import type { Tokens } from '../tokens/issuer';
+import type { AgedJoin, Tokens } from '../tokens/issuer';
 import { findLogin } from '../users/logins';
 import type { Auth, Credential, IdentifyKey } from '../../platform/principal/credential';
-import { SCOPES, type Principal, type UserPrincipal } from '../../platform/principal/principal';
+import {
+  SCOPES,
+  type Principal,
+  type RoomPrincipal,
+  type UserPrincipal,
+} from '../../platform/principal/principal';
 
 export interface ResolveDeps {
   db: Db;
@@ -45,6 +50,10 @@ export async function resolvePrincipal(
       return refuse(auth);
     case 'user-or-key':
       return (await eitherOf(deps, credential, identify)) ?? refuse(auth);
+    case 'participant': {
+      const join = bearer === null ? null : deps.tokens.readJoinOfAnyAge(bearer);
+      return join === null ? refuse(auth) : holderOf(join);
+    }
     case 'public': {
       const isWrong = credential.isStrict === true && (apiKey ?? bearer) !== null;
       return (
@@ -86,22 +95,23 @@ async function eitherOf(
 }
 
 async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | null> {
-  const join = deps.tokens.readJoin(bearer);
-  if (join) {
-    return {
-      kind: 'room',
-      roomId: join.room,
-      role: join.role,
-      subject: join.sub,
-      tokenId: join.jti,
-      invitationId: join.invitation ?? null,
-      permissions: join.permissions ?? {},
-      scopes: SCOPES.filter((scope) => join.scope.split(' ').includes(scope)),
-    };
-  }
+  const claims = deps.tokens.readJoin(bearer);
+  if (claims) return holderOf({ claims, isExpired: false });
   const access = deps.tokens.readAccess(bearer);
   return access === null ? null : userOf(deps, access.login);
 }
+
+const holderOf = ({ claims, isExpired }: Pick<AgedJoin, 'claims' | 'isExpired'>): RoomPrincipal => ({
+  kind: 'room',
+  roomId: claims.room,
+  role: claims.role,
+  subject: claims.sub,
+  tokenId: claims.jti,
+  invitationId: claims.invitation ?? null,
+  permissions: claims.permissions ?? {},
+  scopes: SCOPES.filter((scope) => claims.scope.split(' ').includes(scope)),
+  isExpired,
+});
 
 async function userOf(deps: ResolveDeps, loginId: string | null): Promise<UserPrincipal | null> {
   const login = loginId === null ? null : await findLogin(deps, loginId);
@@ -114,6 +124,7 @@ const SENTENCES = {
   key: 'A valid secret key is needed in the X-API-Key header.',
   user: 'A valid bearer token is needed in the Authorization header.',
   'user-or-key': 'A valid secret key (X-API-Key) or bearer token (Authorization) is needed.',
+  participant: 'A valid join token is needed in the Authorization header.',
   portal: 'Please sign in.',
 } as const;
 

@@ -5,6 +5,7 @@ import { LEFT_REASONS } from '../hub/protocol';
 import { consentPurpose } from '../vocabulary/consent';
 import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
+import { STARS } from '../vocabulary/quality-level';
 import { recordingStorage, renderFormat } from '../vocabulary/recording-status';
 import { ROOM_FIELDS } from '../room-settings/settings';
 
@@ -123,6 +124,18 @@ export const EVENT_DATA = {
       parentSessionId,
     })
     .describe('The last person left, a host ended the call, or its room closed.'),
+  'session.rated': z
+    .strictObject({
+      participantId,
+      externalUserId,
+      stars: z.int().min(STARS.min).max(STARS.max).describe('1 (worst) to 5 (best).'),
+      hasComment: z
+        .boolean()
+        .describe(
+          'Whether the person wrote something. The session has it, in the rating of the participant.',
+        ),
+    })
+    .describe('A person rated the session. The event occurs again when the person changes the rating.'),
   'session.deleted': z.strictObject({}).describe('The session was deleted on request, with all its data.'),
   'participant.joined': z
     .strictObject({ participantId, externalUserId, role, joinedAt, metadata: metadataOfPerson })

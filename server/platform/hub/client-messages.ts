@@ -7,7 +7,7 @@ import { pointerRequests } from './pointers';
 import { fileRequests } from './files';
 import { pollRequests } from './polls';
 import { chatBody, messageBody } from './chat';
-import { qualityFigures, signal } from './media';
+import { connectionUse, qualityFigures, signal } from './media';
 import {
   devices,
   overrides,
@@ -149,6 +149,7 @@ export const toServer = z.discriminatedUnion('type', [
     .object({
       type: z.literal('quality'),
       ...qualityFigures.shape,
+      ...connectionUse.shape,
       unreached: z
         .int()
         .min(0)

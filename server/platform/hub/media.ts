@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NETWORKS } from '../vocabulary/quality-level';
 
 /*
  * Media on `/hub`: signalling, servers and measurements. The messages in client-messages.ts and server-messages.ts use these parts. The element imports only the types.
@@ -60,6 +61,19 @@ export const qualityFigures = z.object({
 });
 /** Measurements that a participant's page made of its connection since its last report. */
 export type QualityFigures = z.infer<typeof qualityFigures>;
+
+export const connectionUse = z.object({
+  network: z
+    .enum(NETWORKS)
+    .optional()
+    .describe('The network of the client, as its browser names it. Missing: unknown.'),
+  isRelayed: z
+    .boolean()
+    .optional()
+    .describe('Whether the media of the client pass a TURN relay. Missing: unknown.'),
+});
+/** The network that a page uses, and its way through it. */
+export type ConnectionUse = z.infer<typeof connectionUse>;
 
 /** How often a page reports its measurements, in milliseconds. */
 export const QUALITY_REPORT_MS = 15_000;

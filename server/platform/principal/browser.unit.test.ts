@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserOf } from './browser';
+import { browserOf, browserVersionOf } from './browser';
 
 const CHROMIUM = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
@@ -21,4 +21,14 @@ it.each([
   [`${' '.repeat(500)}Firefox/140.0 (Linux)`, null],
 ])('names the browser of %j: %j', (userAgent, expected) => {
   expect(browserOf({ userAgent })).toBe(expected);
+});
+
+it.each([
+  [`Mozilla/5.0 (Linux; Android 10; K) ${CHROMIUM} Mobile Safari/537.36`, 'Chrome 140 on Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140 on Linux'],
+  [`Mozilla/5.0 (X11; Linux x86_64; rv:1.0) Gecko/20100101 Firefox/${'9'.repeat(300)}`, 'Firefox on Linux'],
+  ['Your account is locked, see https://evil.test/1 now', null],
+  [undefined, null],
+])('names the browser and major version of %j: %j', (userAgent, expected) => {
+  expect(browserVersionOf(userAgent)).toBe(expected);
 });

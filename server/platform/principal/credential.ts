@@ -46,10 +46,11 @@ function bearerOf(authorization: string): string | null {
  * - `key`: secret keys, and applications with the tools of the operation
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both
+ * - `participant`: join tokens, also those that have expired: the rule requires that their holder was in the session
  * - `portal`: a signed-in person in the portal; never over REST
  * - `pages`: this server's pages inside the process, for facts that only they can verify (a provider's sign-in)
  */
-export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'portal' | 'pages';
+export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'participant' | 'portal' | 'pages';
 
 /** How a secret key is looked up; operations that read something else along with it bring their own. */
 export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;

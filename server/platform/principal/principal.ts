@@ -92,6 +92,8 @@ export type Principal =
       /** The permissions that the token removes from its role. */
       permissions: TokenPermissions;
       scopes: readonly Scope[];
+      /** Whether the token has expired: it then only proves who was in a session. Only `participant` admits it. */
+      isExpired: boolean;
     };
 
 export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;

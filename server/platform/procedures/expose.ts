@@ -11,6 +11,7 @@ import {
   type Caller,
   type Principal,
   type ProgramPrincipal,
+  type RoomPrincipal,
   type UserPrincipal,
 } from '../principal/principal';
 import type { Context } from './context';
@@ -44,7 +45,13 @@ type ReadInputOf<C extends Contract> = C extends { input: infer Schema extends Z
 
 /** The callers whom the kind of credential admits: see `admitted`. */
 type CallerOf<A extends Auth> = Caller<
-  [A] extends ['key'] ? ProgramPrincipal : [A] extends ['portal'] ? UserPrincipal : Principal
+  [A] extends ['key']
+    ? ProgramPrincipal
+    : [A] extends ['portal']
+      ? UserPrincipal
+      : [A] extends ['participant']
+        ? RoomPrincipal
+        : Principal
 >;
 
 /** A call, for rules that need more than their input. */
@@ -121,6 +128,7 @@ type AnyRule = (services: Services, caller: Caller, input: unknown, last: unknow
 /** Narrows the caller where the credential admits one kind of principal. */
 function admitted(auth: Auth, caller: Caller): Caller {
   if (auth === 'key') return only('key', caller);
+  if (auth === 'participant') return only('room', caller);
   return auth === 'portal' ? only('user', caller) : caller;
 }
 

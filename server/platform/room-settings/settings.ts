@@ -5,6 +5,7 @@ import { consent } from './consent';
 import { defaults, language, lobby } from './entering';
 import { features } from './features';
 import { fileTypes } from './files';
+import { rating } from './leaving';
 import { maxParticipants, retentionDays } from './limits';
 import { backgrounds, branding } from './looks';
 import { metadata } from './metadata';
@@ -26,6 +27,7 @@ const CALL_SETTINGS = {
   agentOnStart,
   agent,
   language,
+  rating,
   branding,
 };
 

@@ -12,8 +12,8 @@ import {
   type RoomPrincipal,
   type UserPrincipal,
 } from '../../platform/principal/principal';
-import { isKeptFromCall, standingOf, type Standing } from './standing';
-import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
+import { exclusionOf, isKeptFromCall, standingOf, type Standing } from './standing';
+import { findRoomRow, findRoomRowForToken, type FoundRoom, type HolderFacts } from './store';
 
 export { findAccountOwner as ownerIdOfRoom, findRoomRowForToken as findRoomOfToken } from './store';
 export type { FoundRoom, RoomRow } from './store';
@@ -122,8 +122,24 @@ export async function refuseRevokedToken(db: Db, caller: Caller): Promise<void> 
 
 /** Throws when the token was revoked: a revoked token is not a valid credential, like an expired one. */
 function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
-  if (holder?.isTokenRevoked === true) throw unauthorized('The bearer token was revoked.');
+  if (holder?.isTokenRevoked === true) throw unauthorized(REVOKED);
 }
+
+/**
+ * Refuses the holder of a join token who is excluded from its room, in whatever role.
+ * @throws ApiError UNAUTHORIZED for a revoked token, FORBIDDEN
+ */
+export function assertNotExcluded({ holder }: { holder: HolderFacts }): void {
+  const exclusion = exclusionOf(holder);
+  if (exclusion === null) return;
+  throw exclusion === 'revoked' ? unauthorized(REVOKED) : forbidden(EXCLUDED[exclusion]);
+}
+
+const REVOKED = 'The bearer token was revoked.';
+const EXCLUDED = {
+  banned: 'You were removed from this room.',
+  denied: 'A host did not let you into this call.',
+};
 
 function refusalOf(principal: Principal, room: FoundRoom): string {
   const standing = findStanding(principal, room);
@@ -132,8 +148,7 @@ function refusalOf(principal: Principal, room: FoundRoom): string {
 
 /** Returns the reason why somebody may no longer run the call; null when they still may. */
 function refusalIn({ kind, call }: Standing): string | null {
-  if (kind === 'banned') return 'You were removed from this room.';
-  if (kind === 'denied') return 'A host did not let you into this call.';
+  if (kind === 'banned' || kind === 'denied') return EXCLUDED[kind];
   return call?.role === 'participant' ? 'You are a participant in the call in this room now.' : null;
 }
 

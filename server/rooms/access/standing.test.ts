@@ -9,7 +9,7 @@ import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
 import { addRecording, addRender } from '../../testing/recordings-rows';
-import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
+import { addFile, addParticipant, addPoll, addSamples, addSession } from '../../testing/rooms-rows';
 
 /*
  * The rights of the holder of a join token, by their standing in the room. The operations that accept join tokens come
@@ -66,7 +66,9 @@ interface Place {
 async function newPlace(standing: StandingName): Promise<Place> {
   const roomId = await scene.newRoom({ lobby: standing === 'demoted' ? 'off' : 'everybody' });
   const { db } = scene.server.services;
-  const earlier = await keep(roomId, (await addSession(db, roomId)).id);
+  const hourAgo = new Date(scene.clock.now().getTime() - 3_600_000);
+  const ended = { openedAt: hourAgo, startedAt: hourAgo, endedAt: hourAgo };
+  const earlier = await keep(roomId, (await addSession(db, roomId, ended)).id);
   const host = await scene.join(scene.token(roomId, 'host'), { canMove: true });
   const running = await keep(roomId, host.welcome.sessionId);
   const scope = 'svc:rooms svc:history';
@@ -138,6 +140,7 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
     leftAt: new Date(),
   });
   await addTurn(db, sessionId, { participantId, text: 'Our budget.' });
+  await addSamples(db, { sessionId, participantId }, [{ level: 'poor' }]);
   const item = storedItem();
   await addMinutes(db, sessionId, { summaryText: 'Our budget.', actionItems: [item] });
   const { id: recordingId } = await addRecording(db, roomId, { sessionId });

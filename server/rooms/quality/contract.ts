@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/vocabulary/quality-level';
+import { NETWORKS, QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/vocabulary/quality-level';
 
 const level = z
   .enum(QUALITY_LEVELS)
@@ -38,6 +38,23 @@ const spread = z
   .describe('The distribution of the samples of one measure.')
   .meta({ id: 'QualitySpread' });
 
+/** The browser, network and route of a connection. */
+export const usedByConnection = {
+  browser: z
+    .string()
+    .nullable()
+    .describe('Browser with its major version, and system; null when unknown.')
+    .meta({ examples: ['Chrome 131 on Android'] }),
+  network: z
+    .enum(NETWORKS)
+    .describe('Last network, as the browser names it. Most browsers on computers do not name it: `unknown`.')
+    .meta({ id: 'Network' }),
+  isRelayed: z
+    .boolean()
+    .nullable()
+    .describe('Whether the media last passed a TURN relay; null when unknown.'),
+};
+
 export const summary = z
   .object({
     sampleCount: z.int().describe('Number of samples, one for every 15 seconds.'),
@@ -49,6 +66,7 @@ export const summary = z
     freezeMs: z.int().describe('Total time for which pictures were frozen for them, in milliseconds.'),
     reconnects: z.int().describe('Total number of reconnections.'),
     troubleShare: z.number().describe('Share of the samples that are `poor`, 0 to 1.'),
+    ...usedByConnection,
   })
   .describe('The quality of the connection of a participant over the session.')
   .meta({ id: 'QualitySummary' });

@@ -15,6 +15,12 @@ export interface Judged {
 const FAIR = { loss: 0.025, roundTripMs: 300, freezeMs: 500 };
 const POOR = { loss: 0.08, roundTripMs: 600, freezeMs: 3_000 };
 
+/**
+ * The share of a participant's samples above which their connection, and the session, counts as poor. One poor sample of a
+ * few minutes is something that people forget.
+ */
+export const POOR_SHARE = 0.1;
+
 /** Returns the reasons why a measured connection was poor; empty when it was not poor. */
 export function troublesOf({ roundTripMs, loss, freezeMs, reconnects }: Judged): QualityTrouble[] {
   const isTrouble = {

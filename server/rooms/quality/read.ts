@@ -83,5 +83,8 @@ function describeSummary(row: SummaryRow): Summary {
     freezeMs: row.freezeMs,
     reconnects: row.reconnects,
     troubleShare: Math.round((row.poorCount / row.sampleCount) * 1_000) / 1_000,
+    browser: row.browser,
+    network: row.network ?? 'unknown',
+    isRelayed: row.isRelayed,
   };
 }

@@ -1,12 +1,22 @@
 import type { Db } from '../../platform/db/client';
 import type { QualityFigures } from '../../platform/hub/media';
+import type { NETWORKS } from '../../platform/vocabulary/quality-level';
 import type { Metrics } from '../../platform/metrics/metrics';
 import { RecentMap } from '../../platform/limits/recent-map';
 import { levelOf } from './level';
 import * as store from './store';
 
+/** The report of a participant's browser about its connection. */
+export interface Reported extends QualityFigures {
+  /** Browser with its major version, and system; null: not known. */
+  browser: string | null;
+  network: (typeof NETWORKS)[number];
+  /** Whether the media pass a TURN relay; null: not known. */
+  isRelayed: boolean | null;
+}
+
 /** A measurement of a participant's connection, and when it arrived. */
-export interface NewSample extends QualityFigures {
+export interface NewSample extends Reported {
   sessionId: string;
   participantId: string;
   at: Date;

@@ -9,18 +9,24 @@ import {
   isNotNull,
   isNull,
   max,
+  or,
   sql,
   sum,
+  type Column,
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
-import { qualitySamples } from '../../platform/db/schema/quality';
+import { participantConnections, qualitySamples, sessionRatings } from '../../platform/db/schema/quality';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/lists/cursor';
 
 export type SampleRow = typeof qualitySamples.$inferSelect;
+
+/** A measurement, and the connection that it is of. */
+type NewSampleRow = SampleRow &
+  Pick<typeof participantConnections.$inferSelect, 'browser' | 'network' | 'isRelayed'>;
 
 /** A session, with the room that it belongs to: each statement asks for both. */
 export interface SessionOfRoom {
@@ -29,24 +35,45 @@ export interface SessionOfRoom {
 }
 
 /**
- * Inserts samples in one statement. Joined with `participants` and `sessions`, so that deleted sessions and deleted
- * data get no more samples. The statement waits for a deletion that runs at the same time.
+ * Inserts samples, and what their connections use, in one statement. Joined with `participants` and `sessions`, so that
+ * deleted sessions and deleted data get no more samples. The statement waits for a deletion that runs at the same time.
+ * A connection that was added up is added up again. Most samples change nothing about their connection.
  */
-export async function insertSamples(db: Db, rows: readonly SampleRow[]): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
-    "sessionId" text, "participantId" text, "at" timestamptz, "level" text, "roundTripMs" integer,
-    "loss" double precision, "jitterMs" integer, "sendKbps" integer, "receiveKbps" integer, "freezeMs" integer,
-    "reconnects" integer)`;
+export async function insertSamples(db: Db, rows: readonly NewSampleRow[]): Promise<void> {
   await db.execute(sql`
-    insert into ${qualitySamples} (session_id, participant_id, at, level, round_trip_ms, loss, jitter_ms, send_kbps,
-      receive_kbps, freeze_ms, reconnects)
-    select given."sessionId", given."participantId", given."at", given."level", given."roundTripMs", given."loss",
-      given."jitterMs", given."sendKbps", given."receiveKbps", given."freezeMs", given."reconnects"
-    from ${given}
-    join ${sessions} on ${sessions.id} = given."sessionId" and ${sessions.artifactDeletedAt} is null
-    join ${participants} on ${participants.id} = given."participantId" and ${participants.sessionId} = ${sessions.id}
-    for key share of ${sessions}
-    on conflict do nothing
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (
+        "sessionId" text, "participantId" text, "at" timestamptz, "level" text, "roundTripMs" integer,
+        "loss" double precision, "jitterMs" integer, "sendKbps" integer, "receiveKbps" integer, "freezeMs" integer,
+        "reconnects" integer, "browser" text, "network" text, "isRelayed" boolean)
+    ),
+    inserted as (
+      insert into ${qualitySamples} (session_id, participant_id, at, level, round_trip_ms, loss, jitter_ms, send_kbps,
+        receive_kbps, freeze_ms, reconnects)
+      select given."sessionId", given."participantId", given."at", given."level", given."roundTripMs", given."loss",
+        given."jitterMs", given."sendKbps", given."receiveKbps", given."freezeMs", given."reconnects"
+      from given
+      join ${sessions} on ${sessions.id} = given."sessionId" and ${sessions.artifactDeletedAt} is null
+      join ${participants} on ${participants.id} = given."participantId" and ${participants.sessionId} = ${sessions.id}
+      for key share of ${sessions}
+      on conflict do nothing
+      returning participant_id, at
+    )
+    insert into ${participantConnections} as known (participant_id, session_id, browser, network, is_relayed)
+    select distinct on (given."participantId")
+      given."participantId", given."sessionId", given."browser", given."network", given."isRelayed"
+    from given
+    join inserted on inserted.participant_id = given."participantId" and inserted.at = given."at"
+    order by given."participantId", given."at" desc
+    on conflict (participant_id) do update set
+      browser = coalesce(excluded.browser, known.browser),
+      network = case excluded.network when 'unknown' then known.network else excluded.network end,
+      is_relayed = coalesce(excluded.is_relayed, known.is_relayed),
+      sample_count = null
+    where known.sample_count is not null
+      or known.browser is distinct from coalesce(excluded.browser, known.browser)
+      or excluded.network not in ('unknown', known.network)
+      or known.is_relayed is distinct from coalesce(excluded.is_relayed, known.is_relayed)
   `);
 }
 
@@ -121,10 +148,14 @@ export async function summarize(db: Db, of: SessionOfRoom) {
       medianReceiveKbps: median(qualitySamples.receiveKbps),
       freezeMs: sum(qualitySamples.freezeMs).mapWith(Number),
       reconnects: sum(qualitySamples.reconnects).mapWith(Number),
+      browser: participantConnections.browser,
+      network: participantConnections.network,
+      isRelayed: participantConnections.isRelayed,
     })
     .from(qualitySamples)
+    .leftJoin(participantConnections, eq(participantConnections.participantId, qualitySamples.participantId))
     .where(isOf(db, of))
-    .groupBy(qualitySamples.participantId);
+    .groupBy(qualitySamples.participantId, participantConnections.participantId);
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof summarize>>[number];
@@ -151,13 +182,15 @@ export async function listSlices(
     .orderBy(qualitySamples.participantId, sql`slice`);
 }
 
-/** Deletes the samples of a session. */
+/** Deletes the samples of a session with everything that was made of them, and the ratings. */
 export async function deleteSamples(db: Db | Tx, of: SessionOfRoom): Promise<void> {
-  await db.delete(qualitySamples).where(isOf(db, of));
+  await db.delete(sessionRatings).where(isOf(db, of, sessionRatings.sessionId));
+  await db.delete(participantConnections).where(isOf(db, of, participantConnections.sessionId));
+  await db.delete(qualitySamples).where(isOf(db, of)); // last: with them, the session is found to be expired
 }
 
 /**
- * Returns at most `limit` sessions with samples that are older than the retention of their room, or else of their
+ * Returns at most `limit` sessions with samples or ratings that are older than the retention of their room, or else of their
  * account, or else `keptDays`. Joined with `rooms` and `accounts`, so that one statement compares each session with
  * its own days.
  */
@@ -166,10 +199,9 @@ export async function listExpired(
   { at, keptDays, limit }: { at: Date; keptDays: number; limit: number },
 ): Promise<SessionOfRoom[]> {
   const days = sql`coalesce((${rooms.settings} ->> 'retentionDays')::integer, ${accounts.retentionDays}, ${keptDays}::integer)`;
-  const ofSession = db
-    .select({ one: sql`1` })
-    .from(qualitySamples)
-    .where(eq(qualitySamples.sessionId, sessions.id));
+  const one = { one: sql`1` };
+  const sampled = db.select(one).from(qualitySamples).where(eq(qualitySamples.sessionId, sessions.id));
+  const rated = db.select(one).from(sessionRatings).where(eq(sessionRatings.sessionId, sessions.id));
   return db
     .select({ sessionId: sessions.id, roomId: rooms.id })
     .from(sessions)
@@ -179,16 +211,16 @@ export async function listExpired(
       and(
         isNotNull(sessions.endedAt),
         sql`${sessions.endedAt} + ${days} * interval '1 day' <= ${at.toISOString()}::timestamptz`,
-        exists(ofSession),
+        or(exists(sampled), exists(rated)),
       ),
     )
     .limit(limit);
 }
 
-/** Samples of that session, if it is one of that room. */
-const isOf = (db: Db | Tx, { roomId, sessionId }: SessionOfRoom) =>
+/** Rows of that session, by default samples, if it is one of that room. */
+const isOf = (db: Db | Tx, { roomId, sessionId }: SessionOfRoom, column: Column = qualitySamples.sessionId) =>
   and(
-    eq(qualitySamples.sessionId, sessionId),
+    eq(column, sessionId),
     exists(
       db
         .select({ one: sql`1` })

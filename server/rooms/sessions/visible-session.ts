@@ -25,7 +25,8 @@ export async function resolveVisibleSession(db: Db, caller: Caller<UserPrincipal
   return resolveForReading(db, caller, await requireRoomId(db, sessionId));
 }
 
-async function requireRoomId(db: Db, sessionId: string): Promise<string> {
+/** Returns the room of a session that people have entered. @throws ApiError NOT_FOUND */
+export async function requireRoomId(db: Db, sessionId: string): Promise<string> {
   const roomId = isId('ses', sessionId) ? await store.findRoomOf(db, sessionId) : null;
   if (roomId === null) throw notFound('There is no such session.');
   return roomId;

@@ -41,6 +41,7 @@ const SETTINGS = {
   backgrounds: 'required',
   defaults: { microphone: false, camera: true },
   recordOnStart: true,
+  rating: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
   agent: { scope: 'room' },
   language: 'pt-BR',

@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/client';
-import type { QualityFigures } from '../../../platform/hub/media';
 import type { Metrics } from '../../../platform/metrics/metrics';
 import type { Log } from '../../../platform/log/log';
-import { createSampleStore, type NewSample } from '../../../rooms/quality/record';
+import { createSampleStore, type NewSample, type Reported } from '../../../rooms/quality/record';
 import type { ParticipantRef } from '../../../rooms/sessions/leave';
 import type { Cancel } from '../../../platform/time/timers';
 
@@ -19,11 +18,7 @@ const WAITING_MAX = 10_000;
  */
 export interface QualityReports {
   /** Adds a measurement. @param unreached the number of other participants whom no media reaches */
-  add(
-    ref: Pick<ParticipantRef, 'sessionId' | 'participantId'>,
-    figures: QualityFigures,
-    unreached: number,
-  ): void;
+  add(ref: Pick<ParticipantRef, 'sessionId' | 'participantId'>, reported: Reported, unreached: number): void;
   /** Stores the waiting measurements of a participant immediately, when the participant is no longer served here. */
   end(participantId: string): void;
   /** Stores the waiting measurements. */
@@ -56,14 +51,14 @@ export function createQualityReports({
   let storing: Promise<void> = Promise.resolve();
 
   return {
-    add({ sessionId, participantId }, figures, unreached) {
+    add({ sessionId, participantId }, reported, unreached) {
       const at = now();
       if (at.getTime() - (lastAt.get(participantId) ?? -Infinity) < SAMPLE_GAP_MS) return;
       lastAt.set(participantId, at.getTime());
-      const isAlone = unreached > 0 && figures.sendKbps === null && figures.reconnects === 0;
+      const isAlone = unreached > 0 && reported.sendKbps === null && reported.reconnects === 0;
       metrics.unreached(unreached, isAlone);
       if (isAlone) return; // no media passed that could be measured
-      keep([{ ...figures, sessionId, participantId, at }]);
+      keep([{ ...reported, sessionId, participantId, at }]);
     },
     end(participantId) {
       lastAt.delete(participantId);

@@ -17,6 +17,7 @@ export function moderatorOf(
     invitationId,
     permissions,
     scopes: [],
+    isExpired: false,
   };
   const caller = {
     principal,

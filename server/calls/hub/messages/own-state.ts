@@ -29,7 +29,7 @@ export const react: Handler<'reaction'> = (hub, _connection, participant, { emoj
 };
 
 /** Counts what the sender measured of their connection. */
-export const addQuality: Handler<'quality'> = (hub, _connection, participant, message) => {
-  const { type: _, unreached = 0, ...figures } = message;
-  hub.quality.add(participant.ref, figures, unreached);
+export const addQuality: Handler<'quality'> = (hub, { browser }, participant, message) => {
+  const { type: _, unreached = 0, network = 'unknown', isRelayed = null, ...figures } = message;
+  hub.quality.add(participant.ref, { ...figures, browser, network, isRelayed }, unreached);
 };

@@ -18,6 +18,9 @@ export interface ConnectionDeps {
   maxBufferedBytes: number;
 }
 
+/** The client at the other end of a socket, as the request that opened it tells. */
+export type Peer = Pick<Connection, 'ip' | 'browser'>;
+
 export type Malformed = Extract<Read, { ok: false }>;
 
 /** Handles what a client sends. */
@@ -49,6 +52,8 @@ const STALLED_MAX = 6;
 export class Connection {
   readonly id = randomUUID();
   readonly ip: string | null;
+  /** The browser of the client with its major version, for example "Firefox 140 on Linux"; null: not known. */
+  readonly browser: string | null;
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #receiver: Receiver;
@@ -64,11 +69,12 @@ export class Connection {
   readonly #outbox: Outbox;
   #lastHandled: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, ip: string | null, deps: ConnectionDeps, receiver: Receiver) {
+  constructor(socket: WebSocket, { ip, browser }: Peer, deps: ConnectionDeps, receiver: Receiver) {
     this.#socket = socket;
     this.#deps = deps;
     this.#receiver = receiver;
     this.ip = ip;
+    this.browser = browser;
     this.#outbox = new Outbox({
       maxBytes: deps.maxBufferedBytes,
       isFull: () => socket.bufferedAmount > deps.maxBufferedBytes / 2,
