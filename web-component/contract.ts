@@ -318,8 +318,9 @@ export interface ConferenceRoomEventMap {
  * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
  * @attr {string} caption-language - The language in which captions are shown, where the server translates them: a BCP 47 tag. Default: as they are spoken. Follows what the participant chooses.
  * @attr {'on' | 'off'} [reports=off] - Whether participants can report somebody: listen to `report`.
+ * @attr {'on' | 'off'} rating - Whether participants are asked to rate the call after it, with stars and a sentence. Default: as the room says.
  * @attr {string} invite-url - The address at which people join this call. Somebody who is alone in the call can copy it. `http`, `https` or relative; any other URL is ignored.
- * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
+ * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, and where a rating is asked for, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
  * @fires {CustomEvent<{ participantId: string; since: string }>} waiting - You wait until a host lets you in.
@@ -472,9 +473,11 @@ export interface ConferenceRoom extends HTMLElement {
   captionLanguage: string | null;
   /** Whether participants can report somebody: your page gets the event `report`. Default `off`. */
   reports: ConferenceRoomSwitch;
+  /** Whether participants are asked to rate the call after it. Default null: as the room's `rating` says, which is off unless it was set. */
+  rating: ConferenceRoomSwitch | null;
   /** The address at which people join this call. Somebody who is alone in the call can copy it. `http`, `https` or relative; any other URL is ignored. Attribute `invite-url`. */
   inviteUrl: string;
-  /** Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */
+  /** Where the browser goes when the participant leaves; after any other ending, and where a rating is asked for, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */
   leaveUrl: string;
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   e2eeKey: string | null;

@@ -20,6 +20,7 @@ export class ElementProperties extends LitElement {
     inviteUrl: { attribute: 'invite-url' },
     leaveUrl: { attribute: 'leave-url' },
     reports: {},
+    rating: {},
     e2eeKey: { attribute: false },
   };
 
@@ -40,6 +41,7 @@ export class ElementProperties extends LitElement {
   declare inviteUrl: string;
   declare leaveUrl: string;
   declare reports: 'on' | 'off';
+  declare rating: 'on' | 'off' | null;
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   declare e2eeKey: string | null;
 
@@ -63,6 +65,7 @@ export class ElementProperties extends LitElement {
     this.inviteUrl = '';
     this.leaveUrl = '';
     this.reports = 'off';
+    this.rating = null;
     this.e2eeKey = null;
   }
 

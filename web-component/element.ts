@@ -136,6 +136,8 @@ export class ConferenceRoomElement extends ElementMethods {
         .ending=${ending}
         .summary=${this.lifecycle.summary}
         .leaveUrl=${navigableUrl(this.leaveUrl)}
+        .serverUrl=${this.lifecycle.serverUrl}
+        .token=${this.authToken}
         .onAgain=${again}
       ></conference-room-ending>`;
     return isUnreachable ? unreachable(text, again) : pause(text('loading'));

@@ -23,6 +23,8 @@ export interface ConferenceRoomAttributes extends Partial<
 > {
   /** Join token from `POST /api/embed/sessions`. Without one, the element waits for it. */
   authToken?: string | undefined;
+  /** Whether participants are asked to rate the call after it. Missing: as the room says. */
+  rating?: 'on' | 'off' | undefined;
   /** The language in which captions are shown, BCP 47, where the server translates them. */
   captionLanguage?: string | undefined;
 }
@@ -43,6 +45,7 @@ export const ATTRIBUTES: Readonly<Record<keyof ConferenceRoomAttributes, string>
   captions: 'captions',
   captionLanguage: 'caption-language',
   reports: 'reports',
+  rating: 'rating',
   inviteUrl: 'invite-url',
   leaveUrl: 'leave-url',
   lang: 'lang',

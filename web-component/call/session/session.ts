@@ -1,4 +1,5 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
+import type { ConnectionUse } from '../../../server/platform/hub/media';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { isSamePlace } from '../state/message-reducer';
 import type { CallAction } from '../state/call-action';
@@ -52,6 +53,8 @@ export class Session {
   readonly #key: RoomKey;
   /** The number of reconnections to the hub since the last report. */
   #resumed = 0;
+  /** The network and the route, as they were at the last report. */
+  #use: ConnectionUse = {};
   /** The messages to the hub that wait for a connection. */
   #kept: ToServer[] = [];
 
@@ -268,7 +271,9 @@ export class Session {
     const unreached = participants.filter((one) => !one.isSelf && one.connected && one.quality === 'lost');
     const report = ownReport(this.#exchange.report(), this.#resumed, unreached.length);
     this.#resumed = 0;
-    if (report !== null) this.#hub.send({ type: 'quality', ...report });
+    if (report !== null) this.#hub.send({ type: 'quality', ...report, ...this.#use });
+    const read = import('./connection-use').then(async (loaded) => loaded.readConnectionUse(this));
+    read.then((use) => (this.#use = use)).catch(() => {}); // it stays as it was known last
   }
 
   #lose(): void {

@@ -179,12 +179,12 @@ it('shows the agent and its changes', () => {
 const state = (action: CallAction, before: CallState = joined) => reduceCall(before, action);
 const LEFT = { kind: 'left', reason: 'left' } as const;
 
-it('keeps the room of the last call when it ends, and nothing of one that was not joined', () => {
+it('keeps room and session of the last call when it ends, and nothing of one that was not joined', () => {
   const ended = state({ type: 'ended', ended: LEFT });
-  expect(ended).toEqual({ ...IDLE, room: joined.room, ended: LEFT });
+  expect(ended).toEqual({ ...IDLE, room: joined.room, sessionId: joined.sessionId, ended: LEFT });
   const again = state({ type: 'connecting' }, ended);
   expect(again).toEqual({ ...IDLE, room: joined.room, phase: 'connecting' });
-  expect(state({ type: 'ended', ended: LEFT }, again).room).toBeNull();
+  expect(state({ type: 'ended', ended: LEFT }, again)).toMatchObject({ room: null, sessionId: null });
 });
 
 it('rates your own connection by the best of those to other people, and as lost while there is none', () => {

@@ -23,7 +23,12 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
       if (state.ownWait !== null) return { ...state, ownWait: { ...state.ownWait, isConnected: false } };
       return withOwnQuality({ ...state, phase: 'reconnecting' });
     case 'ended':
-      return { ...IDLE, room: state.selfId === null ? null : state.room, ended: action.ended };
+      return {
+        ...IDLE,
+        room: state.selfId === null ? null : state.room,
+        sessionId: state.sessionId,
+        ended: action.ended,
+      };
     case 'own-media':
       return withoutRequests(
         withParticipant(state, state.selfId, (self) => withOwnMedia(self, action.media)),

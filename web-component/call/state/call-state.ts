@@ -168,6 +168,8 @@ export interface CallState {
   moving: { name: string | null } | null;
   /** The server's clock less that of this machine, in milliseconds. */
   clockOffsetMs: number;
+  /** The session that you are in; after it, the one that you were in last. Null before the first welcome. */
+  sessionId: string | null;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;

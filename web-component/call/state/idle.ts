@@ -21,6 +21,7 @@ export const IDLE: CallState = {
   breakouts: null,
   moving: null,
   clockOffsetMs: 0,
+  sessionId: null,
   sessionStartedAt: null,
   tokenExpiresAt: null,
   selfId: null,

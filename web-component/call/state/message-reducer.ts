@@ -144,6 +144,7 @@ function welcomed(state: CallState, message: Message<'welcome'>): CallState {
     captionLog: stays ? state.captionLog : [],
     activeSpeakerId: stays ? state.activeSpeakerId : null,
     clockOffsetMs: clockOffsetOf(message),
+    sessionId: message.sessionId,
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),
     participants: sortParticipants(

@@ -20,7 +20,10 @@ import { navigableUrl, serverUrlOf } from './urls';
 
 /** The properties of the element that the lifecycle reads. */
 type Host = DeviceHost &
-  Pick<ConferenceRoom, 'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl'>;
+  Pick<
+    ConferenceRoom,
+    'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl' | 'rating'
+  >;
 
 /**
  * The call of one element, from the device check to the ending. It opens the devices and the call, joins and leaves,
@@ -126,14 +129,16 @@ export class CallLifecycle implements ReactiveController {
     return this.#ended ?? this.#look.refusal;
   }
 
+  /** Returns the origin of the server. */
+  get serverUrl(): string {
+    return serverUrlOf(this.host.embedUrl, this.scriptUrl);
+  }
+
   readonly loadRoomPreview = async (signal: AbortSignal): Promise<RoomPreview | null> =>
     this.#look.note(await (this.#look.take() ?? this.#loadPreview(signal)));
 
   async #loadPreview(signal: AbortSignal): Promise<RoomPreview | Refused | null> {
-    return (
-      unsupportedHere() ??
-      loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal)
-    );
+    return unsupportedHere() ?? loadRoomPreview(this.serverUrl, this.host.authToken, signal);
   }
 
   /**
@@ -222,7 +227,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.call !== null) this.#follower.follow(this.call.state);
+    if (this.call !== null) this.#follower.follow(this.call.state, this.host.rating);
     this.#screen = this.#nextScreen();
   }
 
@@ -285,7 +290,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   #open(): { media: LocalMedia; call: Call } {
-    return this.#resources.open(serverUrlOf(this.host.embedUrl, this.scriptUrl));
+    return this.#resources.open(this.serverUrl);
   }
 
   #close(): void {
@@ -333,7 +338,8 @@ export class CallLifecycle implements ReactiveController {
     clearSavedDevices();
     const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
     const leaveUrl = navigableUrl(this.host.leaveUrl);
-    if (leftByChoice && leaveUrl !== '') location.assign(leaveUrl);
+    // Somebody who is asked for a rating goes on from the last screen.
+    if (leftByChoice && leaveUrl !== '' && !this.summary?.rated) location.assign(leaveUrl);
   }
 
   get #ended(): Ending | null {

@@ -1,4 +1,5 @@
 import type { CallState } from '../../call/state/call-state';
+import { wasRatingAsked } from './rating-asked';
 
 /** The facts about an ended call that the last screen shows. */
 export interface CallSummary {
@@ -8,6 +9,8 @@ export interface CallSummary {
   wasRecorded: boolean;
   /** Whether an agent wrote a transcript while you were in the call. */
   wasTranscribed: boolean;
+  /** The session that can be rated, if it ended in a way after which people are asked; null: nobody asks. */
+  rated: string | null;
 }
 
 /** Follows a call from joining to its ending. */
@@ -25,7 +28,9 @@ export class CallFollower {
     return this.#summary;
   }
 
-  follow({ phase, recording, agent }: CallState): void {
+  /** @param rating whether the page has you rate the call; null: the room decides */
+  follow(state: CallState, rating: 'on' | 'off' | null): void {
+    const { phase, recording, agent } = state;
     if (phase === 'connecting') this.#summary = null;
     if (phase === 'joined' || phase === 'reconnecting') {
       this.#joinedAt ??= this.now();
@@ -37,9 +42,16 @@ export class CallFollower {
       lastedMs: this.now() - this.#joinedAt,
       wasRecorded: this.#wasRecorded,
       wasTranscribed: this.#wasTranscribed,
+      rated: sessionToRate(state, rating),
     };
     this.#joinedAt = null;
     this.#wasRecorded = false;
     this.#wasTranscribed = false;
   }
+}
+
+/** Returns the session to rate after a call, where the page or else the room wants ratings: each only once. */
+function sessionToRate({ room, sessionId }: CallState, rating: 'on' | 'off' | null): string | null {
+  const isWanted = rating === null ? room?.settings.rating : rating === 'on';
+  return isWanted && !wasRatingAsked(sessionId) ? sessionId : null;
 }

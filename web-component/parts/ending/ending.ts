@@ -1,12 +1,15 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Ending } from '../../call/state/call-state';
 import type { CallSummary } from '../../controllers/call-lifecycle/call-summary';
+import { saveRatingAsked } from '../../controllers/call-lifecycle/rating-asked';
 import { defineElement } from '../../rendering/define-element';
+import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import type { CallKey, Key } from '../../strings/keys';
 import type { CallText } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
 import { elapsedTime } from '../../strings/elapsed-time';
+import { isRateable } from '../rating/is-rateable';
 import { ending } from './ending.styles';
 import './opening';
 
@@ -17,6 +20,8 @@ class EndingScreen extends LightDomElement {
     ending: { attribute: false },
     summary: { attribute: false },
     leaveUrl: { attribute: false },
+    serverUrl: { attribute: false },
+    token: { attribute: false },
     onAgain: { attribute: false },
   };
 
@@ -26,7 +31,22 @@ class EndingScreen extends LightDomElement {
   declare summary: CallSummary | null;
   /** The address to which the integrator sends participants after the call; empty: none. */
   declare leaveUrl: string;
+  /** Origin of the server, and the join token, for the rating. */
+  declare serverUrl: string;
+  declare token: string;
   declare onAgain: () => void;
+
+  readonly #rating = new LazyPart(this, async () => import('../rating/rating'));
+
+  #rated: string | null = null;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('summary')) return;
+    this.#rated = isRateable(this.ending) ? (this.summary?.rated ?? null) : null;
+    if (this.#rated === null) return;
+    saveRatingAsked(this.#rated);
+    void this.#rating.load();
+  }
 
   protected override render(): TemplateResult {
     const { text, ending, leaveUrl } = this;
@@ -38,6 +58,7 @@ class EndingScreen extends LightDomElement {
         <h1 tabindex="-1">${text(sentenceOf(ending), { time: openingOf(ending, text.language) })}</h1>
       </div>
       ${ending.kind === 'refused' || this.summary === null ? nothing : leftBehind(this.summary, text)}
+      ${this.#question(this.#rated)}
       ${
         isTimed
           ? html`<conference-room-opening
@@ -69,6 +90,17 @@ class EndingScreen extends LightDomElement {
         ${again === null && leaveUrl === '' ? html`<span class="lead">${text('closePage')}</span>` : nothing}
       </p>
     </section>`;
+  }
+
+  /** Nothing depends on a rating: where its file does not arrive, nothing is asked. */
+  #question(sessionId: string | null): TemplateResult | typeof nothing {
+    if (sessionId === null || this.#rating.module === null) return nothing;
+    return html`<conference-room-rating
+      .text=${this.text}
+      .sessionId=${sessionId}
+      .serverUrl=${this.serverUrl}
+      .token=${this.token}
+    ></conference-room-rating>`;
   }
 }
 
