@@ -27,6 +27,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         ...Object.values(recordings).map((id) => `/recordings/${id}`),
         '/events',
         '/requests',
+        '/quality',
         '/usage',
         '/audit',
         '/playground',
@@ -34,9 +35,16 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '/mcp',
         `/rooms/${embedRoom}`,
       ].map((path) => `live${path}`);
-      const empty = ['', '/sessions', '/ask', '/action-items', '/recordings', '/usage', '/audit'].map(
-        (path) => `test${path}`,
-      );
+      const empty = [
+        '',
+        '/sessions',
+        '/ask',
+        '/action-items',
+        '/recordings',
+        '/quality',
+        '/usage',
+        '/audit',
+      ].map((path) => `test${path}`);
       for (const place of [...places, ...empty]) {
         await page.goto(`/portal/${place}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -135,6 +143,31 @@ test('the usage page shows days, rooms and customers, of a longer range too, and
   await expect(page.getByLabel('Key of the metadata')).toHaveValue('customer');
   const customers = page.getByRole('table', { name: 'Usage by customer' });
   await expect(customers.getByRole('rowheader')).toHaveText(['c-42', 'Rooms without it']);
+});
+
+test('the quality page shows the figures of all calls, and leads to the worst session', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/portal/live/quality');
+  await expect(page.getByText('1 of 2 calls')).toBeVisible();
+  await expect(page.getByText('2.0 of 5')).toBeVisible();
+  await expect(page.locator('.recharts-bar-rectangle').filter({ visible: true })).not.toHaveCount(0);
+  const browsers = page.getByRole('table', { name: 'Quality by browser' });
+  await expect(browsers.getByRole('rowheader', { name: 'Chrome 131 on Android' })).toBeVisible();
+  const networks = page.getByRole('table', { name: 'Quality by network' });
+  await expect(networks.getByRole('rowheader', { name: 'Mobile network, over a relay' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Comments' })).toContainText('I could hardly hear anybody.');
+
+  await page.getByLabel('Range').selectOption('Last 365 days');
+  await expect(page.getByRole('table', { name: 'Poor calls, day by day' }).getByRole('row')).toHaveCount(367);
+  const worst = page.getByRole('list', { name: 'Worst sessions' });
+  await expect(worst).toContainText('35 % poor');
+  await worst.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`${server.history.sessions.failed}#quality$`));
+  await expect(page.getByRole('list', { name: 'Call quality' })).toContainText(
+    'Chrome 131 on Android · Mobile network, over a relay',
+  );
 });
 
 test('decisions and action items of all sessions are found in the list of sessions', async ({

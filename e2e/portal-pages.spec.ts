@@ -95,6 +95,7 @@ test(
       '/ask',
       '/action-items',
       '/recordings',
+      '/quality',
       '/usage',
       '/keys',
       '/events',

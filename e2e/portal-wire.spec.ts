@@ -15,6 +15,7 @@ const PLACES = [
   '/events',
   '/webhooks',
   '/requests',
+  '/quality',
   '/usage',
   '/mcp',
   '/audit',

@@ -5,6 +5,7 @@ import { Failed } from '../ui/Failed';
 import panel from '../ui/Panel.module.css';
 import type { Session } from '../transcript/queries';
 import classes from './Quality.module.css';
+import { usedInWords } from '../quality/connection-words';
 import { figuresOf, inWords, TROUBLES } from './quality-troubles';
 import { timelinesOf, type Timelines } from './queries';
 
@@ -65,11 +66,15 @@ export function Quality({ session }: { session: Session }) {
 function Line(props: { name: string; timeline: Timeline; sliceMs: number; sliceCount: number }) {
   const { name, timeline, sliceMs, sliceCount } = props;
   const { slices, summary } = timeline;
+  const used = usedInWords(summary);
   const rows = TROUBLES.filter(({ trouble }) => slices.some(({ troubles }) => troubles.includes(trouble)));
   return (
     <li className={`${panel.row} ${classes.line}`}>
       <p className={classes.name}>{name}</p>
-      <p className={classes.figures}>{figuresOf(summary)}</p>
+      <p className={classes.figures}>
+        {figuresOf(summary)}
+        {used !== null && <span className={classes.used}>{used}</span>}
+      </p>
       <div
         className={classes.chart}
         role="img"

@@ -16,6 +16,7 @@ import {
   RequestIcon,
   RoomIcon,
   SessionIcon,
+  SignalIcon,
   UsageIcon,
   WebhookIcon,
 } from '../ui/icons';
@@ -52,6 +53,7 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
       { path: 'ask', label: 'Ask', Icon: AskIcon },
       { path: 'action-items', label: 'Action items', Icon: CheckIcon },
       { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
+      { path: 'quality', label: 'Quality', Icon: SignalIcon },
       { path: 'usage', label: 'Usage', Icon: UsageIcon },
       { path: 'audit', label: 'Audit log', Icon: LogIcon, atLeast: 'admin' },
     ],

@@ -173,6 +173,13 @@ export const SessionIcon = () => (
   </Icon>
 );
 
+/** Shows the bars of a signal. */
+export const SignalIcon = () => (
+  <Icon>
+    <path d="M4.5 19.5v-3M9.5 19.5v-6M14.5 19.5v-10M19.5 19.5v-15" />
+  </Icon>
+);
+
 export const UsageIcon = () => (
   <Icon>
     <path d="M4 20.5h16M6.5 17v-5M12 17V5.5M17.5 17V9" />

@@ -1,5 +1,5 @@
 import { addAgent, addMinutes, addTurn, addTurns } from '../../server/testing/agent-rows';
-import { addParticipant, addSession } from '../../server/testing/rooms-rows';
+import { addParticipant, addRating, addSamples, addSession } from '../../server/testing/rooms-rows';
 import { ago, DAY, MINUTE, type SeedContext } from './context';
 import { CAST } from './conversation';
 
@@ -54,7 +54,32 @@ export async function addSessionWithFailedMinutes(context: SeedContext, roomId: 
     startedAt: ago(context, began),
     endedAt: ago(context, began - 1_000),
   });
+  await addBadConnection(context, { sessionId: id, began });
   return id;
+}
+
+/** Adds somebody to a session whose connection was poor for a part of it, and who rated the session. */
+async function addBadConnection(
+  context: SeedContext,
+  { sessionId, began }: { sessionId: string; began: number },
+): Promise<void> {
+  const { db } = context;
+  const { name, externalUserId } = CAST[3];
+  const { id: participantId } = await addParticipant(db, sessionId, {
+    displayName: name,
+    externalUserId,
+    subject: `ext:${context.accountId}:${externalUserId}`,
+    joinedAt: ago(context, began),
+    leftAt: ago(context, began - 10 * MINUTE),
+  });
+  const samples = Array.from({ length: 40 }, (_, index) => ({
+    at: ago(context, began - (index + 1) * 15_000),
+    ...(index % 3 === 0 && { level: 'poor' as const, loss: 0.2 }),
+  }));
+  const used = { browser: 'Chrome 131 on Android', network: 'cellular' as const, isRelayed: true };
+  await addSamples(db, { sessionId, participantId }, samples, used);
+  const rating = { stars: 2, comment: 'I could hardly hear anybody.', ratedAt: ago(context, began) };
+  await addRating(db, { sessionId, participantId }, rating);
 }
 
 /** Adds a session that no agent listened to. */

@@ -38,6 +38,7 @@ const SECTIONS = [
   ['/requests', 'Requests'],
   ['/events', 'Events'],
   ['/mcp', 'MCP'],
+  ['/quality', 'Quality'],
   ['/usage', 'Usage'],
   ['/members', 'Members'],
   ['/audit', 'Audit log'],
