@@ -65,6 +65,8 @@ export async function fill(sql: Sql, { accountId, userId }: Tenant, size: Size):
     `insert into quality_samples (session_id, participant_id, at, level, freeze_ms, reconnects)
       select ${id('ses', 'n')}, ${id('prt', `n || '.1'`)}, ${started} + s * interval '10 seconds', 'good', 0, 0
       from generate_series(1, ${sessions}, 10) as n, generate_series(1, 10) as s`,
+    `insert into participant_connections (participant_id, session_id, browser, network, sample_count, poor_count)
+      select participant_id, session_id, 'Chrome 131 on Android', 'wifi', count(*), 0 from quality_samples group by 1, 2`,
     `insert into audit_events (id, at, account_id, actor_kind, actor_id, action, target_id)
       select ${id('evt', `'a' || n`)}, now() - n * interval '5 minutes', ${account}, 'key', 'key_a', 'room.create', ${id('rm', 'n')}
       from generate_series(1, ${rooms}) as n`,

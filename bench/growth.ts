@@ -141,6 +141,7 @@ async function measureAll({ portal, accountId, key }: Access): Promise<void> {
     ['recordings', rest('/api/recordings?limit=50')],
     ['recordings of a room', rest(`/api/recordings?roomId=${roomId}`)],
     ['usage of 30 days', rest('/api/usage')],
+    ['quality of 30 days', rest('/api/quality')],
     ['events', rest('/api/events?after=0')],
     ['deliveries', rest(`/api/webhooks/whk_${'a'.repeat(26)}/deliveries`)],
     ['portal: rooms', () => portal.rooms.list({ accountId })],
