@@ -58,6 +58,9 @@ export interface DeviceDefaultChanges {
 /** The maker of recordings. `server`: a recorder of the server, which needs no host in the call. `browser`: the browser of a host or co-host. `auto`: a recorder of the server if one is running, otherwise a browser. Default `auto`. */
 export type RecordBy = 'auto' | 'server' | 'browser';
 
+/** How people agree to recordings and transcripts. `notice`: everybody sees that the call is recorded or transcribed, and agrees by staying. `ask`: each person is asked, and nothing of a person is recorded or transcribed before they agree. Default `notice`. */
+export type ConsentSetting = 'notice' | 'ask';
+
 /** The AI agent to invite when a session starts. */
 export interface NewAgentOnStart {
   /** Mode of the AI agent. */
@@ -248,8 +251,11 @@ export type MinutesFormat = 'json' | 'md' | 'html';
 /** Status of an action item: open, done, or dismissed because nobody will do it. */
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
+/** Only requests with this method. */
+export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -279,7 +285,7 @@ export interface RoomUpdatedData {
 }
 
 /** A field of a room. */
-export type RoomField = 'roomName' | 'maxParticipants' | 'opensAt' | 'closesAt' | 'atClose' | 'expiresAt' | 'retentionDays' | 'lobby' | 'features' | 'fileTypes' | 'backgrounds' | 'defaults' | 'recordOnStart' | 'recordBy' | 'agentOnStart' | 'agent' | 'language' | 'rating' | 'branding' | 'minutes' | 'metadata';
+export type RoomField = 'roomName' | 'maxParticipants' | 'opensAt' | 'closesAt' | 'atClose' | 'expiresAt' | 'retentionDays' | 'lobby' | 'features' | 'fileTypes' | 'backgrounds' | 'defaults' | 'recordOnStart' | 'recordBy' | 'consent' | 'agentOnStart' | 'agent' | 'language' | 'rating' | 'branding' | 'minutes' | 'metadata';
 
 /** Details. Fields may be added. */
 export interface RoomDeletedData {
@@ -477,6 +483,36 @@ export interface ActionItemDueData {
   ownerExternalUserId: string | null;
   /** Due date, YYYY-MM-DD. */
   dueDate: string;
+}
+
+/** Details. Fields may be added. */
+export interface ConsentGivenData {
+  /** The answer. */
+  consentId: string;
+  /** The participant. */
+  participantId: string;
+  purpose: ConsentPurpose;
+}
+
+/** The purpose. `record`: picture and voice in a recording. `transcribe`: words for the AI agent and the transcript. */
+export type ConsentPurpose = 'record' | 'transcribe';
+
+/** Details. Fields may be added. */
+export interface ConsentRefusedData {
+  /** The answer. */
+  consentId: string;
+  /** The participant. */
+  participantId: string;
+  purpose: ConsentPurpose;
+}
+
+/** Details. Fields may be added. */
+export interface ConsentWithdrawnData {
+  /** The answer. */
+  consentId: string;
+  /** The participant. */
+  participantId: string;
+  purpose: ConsentPurpose;
 }
 
 /** Details. Fields may be added. */
@@ -759,6 +795,7 @@ export interface Room {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
+  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart?: AgentOnStart | null;
   agent?: RoomAgent;
@@ -915,6 +952,7 @@ export interface RoomWithSettings {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart: boolean;
   recordBy: RecordBy;
+  consent: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart: AgentOnStart | null;
   agent: RoomAgent;
@@ -981,6 +1019,7 @@ export interface ListedRoom {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. */
   recordOnStart: boolean;
   recordBy: RecordBy;
+  consent: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. */
   agentOnStart: AgentOnStart | null;
   agent: RoomAgent;
@@ -1907,6 +1946,37 @@ export interface PollVoter {
   choices: number[];
 }
 
+/** Answers of the people in a session. */
+export interface ConsentList {
+  /** In the order in which they were given. The last answer of a person for a purpose holds. */
+  consents: Consent[];
+  /** Pass it as `after` for the next page; null at the end. */
+  next: string | null;
+}
+
+/** An answer of a person who was asked to agree. */
+export interface Consent {
+  /** Identifier of the answer. */
+  consentId: string;
+  /** The participant who answered. */
+  participantId: string;
+  /** Their name in the call. */
+  displayName: string;
+  /** Your own identifier of the person; null for people without one. */
+  externalUserId: string | null;
+  purpose: ConsentPurpose;
+  answer: ConsentAnswer;
+  /** The text with which the page of the person asked. */
+  wording: string;
+  /** The language of the text, BCP 47. */
+  language: string;
+  /** When the server stored the answer. */
+  at: string;
+}
+
+/** The answer. `withdrawn`: the person had agreed before. */
+export type ConsentAnswer = 'given' | 'refused' | 'withdrawn';
+
 /** Files of a session. */
 export interface SessionFileList {
   /** In the order in which they were sent. */
@@ -2255,6 +2325,40 @@ export interface MinutesOrder {
   artifactStatus: 'processing';
 }
 
+/** A proof that a transcript and its minutes are as they were stored. */
+export interface Proof {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  conferenceSessionId: string;
+  /** Every turn that was stored, in the order of storing. */
+  turns: ProvedTurn[];
+  /** The last link of the chain. The first link is the SHA-256 of `conferenceSessionId`; each further link is the SHA-256 of the link before and the hash of the next turn, as 64 bytes. */
+  chain: string;
+  /** The statements of the minutes; empty without minutes. */
+  statements: ProvedStatement[];
+  /** A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature. */
+  signature: string;
+}
+
+/** A link of the chain. */
+export interface ProvedTurn {
+  /** Identifier of the turn in the artifact; null when the turn has been deleted. */
+  turnId: string | null;
+  /** SHA-256, in hexadecimal, of `turnId`, `speakerId` (empty when unknown), `source`, `startedAt`, `endedAt` and `text`, in UTF-8, with a line feed between them. */
+  hash: string;
+}
+
+/** A statement of minutes with the hashes of its evidence. */
+export interface ProvedStatement {
+  kind: ProvedStatementKind;
+  /** The statement. */
+  text: string;
+  /** The hashes of the turns that are its evidence. */
+  turnHashes: string[];
+}
+
+/** The list of the artifact that has the statement. */
+export type ProvedStatementKind = 'decision' | 'follow-up' | 'action-item' | 'section';
+
 /** Action items of one or more rooms. */
 export interface ActionItemList {
   /** Newest first. */
@@ -2593,7 +2697,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -2619,6 +2723,76 @@ export interface OtherEvent {
   requestId: string | null;
   /** Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added. */
   data: Record<string, unknown>;
+}
+
+/** A page of the request log. */
+export interface LoggedRequestList {
+  /** Newest first. */
+  requests: LoggedRequest[];
+  /** For how many days requests are kept; 0: the operator has turned the log off. */
+  keptDays: number;
+  /** Pass it as `after` for the next page; null at the end. */
+  next: string | null;
+}
+
+/** A request in the log, without its bodies. */
+export interface LoggedRequest {
+  /** Identifier of the request: the `X-Request-Id` of its response. */
+  requestId: string;
+  /** When the request began. */
+  at: string;
+  /** Time until the response was complete, in milliseconds. */
+  durationMs: number;
+  /** HTTP method. */
+  method: string;
+  /** Route of the request, with `{name}` for parameters. */
+  route: string;
+  /** Path and query of the request. */
+  path: string;
+  /** The tool that an assistant called; null for a request of REST. */
+  tool: string | null;
+  /** HTTP status of the response. */
+  status: number;
+  /** The key of the request; null for an application. */
+  keyId: string | null;
+  /** First 16 characters of the key; null for an application. */
+  keyStart: string | null;
+  /** Name of the application that called a tool; null for a key. */
+  applicationName: string | null;
+  /** Sentence of the error; null after a success. */
+  error: string | null;
+}
+
+/** A request in the log with its bodies. */
+export interface LoggedRequestWithBodies {
+  /** Identifier of the request: the `X-Request-Id` of its response. */
+  requestId: string;
+  /** When the request began. */
+  at: string;
+  /** Time until the response was complete, in milliseconds. */
+  durationMs: number;
+  /** HTTP method. */
+  method: string;
+  /** Route of the request, with `{name}` for parameters. */
+  route: string;
+  /** Path and query of the request. */
+  path: string;
+  /** The tool that an assistant called; null for a request of REST. */
+  tool: string | null;
+  /** HTTP status of the response. */
+  status: number;
+  /** The key of the request; null for an application. */
+  keyId: string | null;
+  /** First 16 characters of the key; null for an application. */
+  keyStart: string | null;
+  /** Name of the application that called a tool; null for a key. */
+  applicationName: string | null;
+  /** Sentence of the error; null after a success. */
+  error: string | null;
+  /** Body of the request. Secrets, personal text and unknown fields are removed, long values are cut. Null: none. */
+  requestBody: Record<string, unknown> | null;
+  /** Body of the response, likewise. Null: none, or it is longer than 32,000 characters or not JSON. */
+  responseBody: Record<string, unknown> | null;
 }
 
 /** The endpoints of the account. */
@@ -3507,6 +3681,81 @@ export interface ActionItemDueEvent {
   data: ActionItemDueData;
 }
 
+/** A person agreed to be recorded or transcribed. */
+export interface ConsentGivenEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'consent.given';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: ConsentGivenData;
+}
+
+/** A person was asked, and refused. */
+export interface ConsentRefusedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'consent.refused';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: ConsentRefusedData;
+}
+
+/** A person who had agreed no longer does. It holds for what follows. */
+export interface ConsentWithdrawnEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'consent.withdrawn';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: ConsentWithdrawnData;
+}
+
 /** A recording runs. */
 export interface RecordingStartedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -3939,7 +4188,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -3970,6 +4219,7 @@ export interface CreateRoomInput {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. A change applies from the next session on. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
+  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. A change replaces the whole object. */
   agentOnStart?: NewAgentOnStart | null;
   agent?: RoomAgentChanges;
@@ -4062,6 +4312,7 @@ export interface UpdateRoomInput {
   /** Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false. A change applies from the next session on. */
   recordOnStart?: boolean;
   recordBy?: RecordBy;
+  consent?: ConsentSetting;
   /** The AI agent that is invited when a session starts; null: none. A change replaces the whole object. */
   agentOnStart?: NewAgentOnStart | null;
   agent?: RoomAgentChanges;
@@ -4441,6 +4692,16 @@ export interface DeletePollInput {
   pollId: string;
 }
 
+/** Input of `listConsents`. */
+export interface ListConsentsInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+  /** Maximum number of answers, 1 to 500. */
+  limit?: number;
+  /** The `next` of the previous page. Missing: from the first. */
+  after?: string;
+}
+
 /** Input of `listFiles`. */
 export interface ListFilesInput {
   /** Identifier of the conference session: `ses_` and 26 characters. */
@@ -4533,6 +4794,12 @@ export interface GetMinutesInput<Format extends MinutesFormat> {
 
 /** Input of `writeMinutes`. */
 export interface WriteMinutesInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+}
+
+/** Input of `getProof`. */
+export interface GetProofInput {
   /** Identifier of the conference session: `ses_` and 26 characters. */
   sessionId: string;
 }
@@ -4678,6 +4945,34 @@ export interface ListEventsInput {
 export interface GetEventInput {
   /** The event. */
   eventId: string;
+}
+
+/** Input of `listRequests`. */
+export interface ListRequestsInput {
+  /** Only requests with this status, or of this class of statuses: `404` or `4xx`. */
+  status?: string;
+  /** Only requests with this method. */
+  method?: LoggedMethod;
+  /** Only requests of this route, with `{name}` for parameters. */
+  route?: string;
+  /** Only requests with this key. */
+  keyId?: string;
+  /** Only the request with this identifier. */
+  requestId?: string;
+  /** Only requests that began at this moment or later. */
+  from?: string;
+  /** Only requests that began before this moment. */
+  to?: string;
+  /** Maximum number of requests, 1 to 200. */
+  limit?: number;
+  /** The `next` of the previous page; absent: starts with the newest. */
+  after?: string;
+}
+
+/** Input of `getRequest`. */
+export interface GetRequestInput {
+  /** Identifier of the request: the `X-Request-Id` of its response. */
+  requestId: string;
 }
 
 /** Input of `createWebhook`. */
@@ -4878,6 +5173,8 @@ export interface SessionsOperations {
   listPolls(input: ListPollsInput, options?: RequestOptions): Paged<PollList, Poll>;
   /** Delete a poll. Permanently deletes a poll with its votes. In a running call, it disappears for everybody at once. Scope: `svc:history`. */
   deletePoll(input: DeletePollInput, options?: RequestOptions): Promise<void>;
+  /** List consents of a session. Returns who agreed to be recorded and transcribed, who refused and who withdrew, with the wording and the time, page by page. Empty in rooms whose `consent` is `notice`. Scope: `svc:history`. */
+  listConsents(input: ListConsentsInput, options?: RequestOptions): Paged<ConsentList, Consent>;
   /** List the files of a session. Returns the files that people sent to everybody in the chat of a session, in the order in which they were sent, page by page. The session may be running. Private files, and files of end-to-end encrypted rooms, are not listed. Empty after the artifact of the session was deleted. Scope: `svc:history`. */
   listFiles(input: ListFilesInput, options?: RequestOptions): Paged<SessionFileList, SessionFile>;
   /** Download a file of a session. Returns a URL with which anybody can download the file for 15 minutes. Scope: `svc:history`. */
@@ -4908,6 +5205,8 @@ export interface ArtifactsOperations {
   getMinutes<Format extends MinutesFormat>(input: GetMinutesInput<Format>, options?: RequestOptions): Promise<Format extends 'json' ? Minutes : string>;
   /** Regenerate the minutes. Lets the language model write the minutes of a session that had a Notetaker. This runs in the background: `artifactStatus` is `processing` until the event `artifact.ready` or `artifact.failed`. Earlier minutes are kept until the new ones are stored, and if writing fails. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
   writeMinutes(input: WriteMinutesInput, options?: RequestOptions): Promise<MinutesOrder>;
+  /** Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`. */
+  getProof(input: GetProofInput, options?: RequestOptions): Promise<Proof>;
   /** List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
   listActionItems(input?: ListActionItemsInput, options?: RequestOptions): Paged<ActionItemList, ListedActionItem>;
   /** Change an action item. Changes only the given fields, and returns the item. Regenerated minutes keep the changed fields. A request that changes nothing does not cause an event. Scope: `svc:history`. */
@@ -4944,6 +5243,14 @@ export interface EventsOperations {
   listEvents(input?: ListEventsInput, options?: RequestOptions): Paged<EventList, Event>;
   /** Get an event. Returns one event of the key's account. Scope: `svc:events`. */
   getEvent(input: GetEventInput, options?: RequestOptions): Promise<Event>;
+}
+
+/** The log of the requests and tool calls of the account. */
+export interface RequestsOperations {
+  /** List requests. Returns the requests and tool calls that keys and applications of the key's account made, newest first. A request appears about a second after its response. In a busy account, the log leaves out requests, successful ones first. Scope: `svc:events`. */
+  listRequests(input?: ListRequestsInput, options?: RequestOptions): Paged<LoggedRequestList, LoggedRequest>;
+  /** Get a request. Returns a request of the log with its bodies, without secrets and personal text. Scope: `svc:events`. */
+  getRequest(input: GetRequestInput, options?: RequestOptions): Promise<LoggedRequestWithBodies>;
 }
 
 /** Addresses to which events are posted. */
@@ -4999,6 +5306,7 @@ export interface Operations {
   readonly artifacts: ArtifactsOperations;
   readonly recordings: RecordingsOperations;
   readonly events: EventsOperations;
+  readonly requests: RequestsOperations;
   readonly webhooks: WebhooksOperations;
   readonly keys: KeysOperations;
   readonly usage: UsageOperations;
@@ -5048,6 +5356,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     rateSession: { verb: 'POST', path: '/api/sessions/{sessionId}/ratings' },
     listPolls: { verb: 'GET', path: '/api/sessions/{sessionId}/polls', items: 'polls', cursor: 'next' },
     deletePoll: { verb: 'DELETE', path: '/api/sessions/{sessionId}/polls/{pollId}' },
+    listConsents: { verb: 'GET', path: '/api/sessions/{sessionId}/consents', items: 'consents', cursor: 'next' },
     listFiles: { verb: 'GET', path: '/api/sessions/{sessionId}/files', items: 'files', cursor: 'next' },
     downloadFile: { verb: 'GET', path: '/api/sessions/{sessionId}/files/{fileId}' },
     deleteFile: { verb: 'DELETE', path: '/api/sessions/{sessionId}/files/{fileId}' },
@@ -5063,6 +5372,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getTranscript: { verb: 'GET', path: '/api/artifacts/{sessionId}/transcript' },
     getMinutes: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes' },
     writeMinutes: { verb: 'POST', path: '/api/artifacts/{sessionId}/minutes', takesKey: true },
+    getProof: { verb: 'GET', path: '/api/artifacts/{sessionId}/proof' },
     listActionItems: { verb: 'GET', path: '/api/action-items', items: 'actionItems', cursor: 'next' },
     updateActionItem: { verb: 'PATCH', path: '/api/action-items/{actionItemId}' },
   },
@@ -5081,6 +5391,10 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
   events: {
     listEvents: { verb: 'GET', path: '/api/events', items: 'events', cursor: 'next' },
     getEvent: { verb: 'GET', path: '/api/events/{eventId}' },
+  },
+  requests: {
+    listRequests: { verb: 'GET', path: '/api/requests', items: 'requests', cursor: 'next' },
+    getRequest: { verb: 'GET', path: '/api/requests/{requestId}' },
   },
   webhooks: {
     listWebhooks: { verb: 'GET', path: '/api/webhooks', takesNothing: true },

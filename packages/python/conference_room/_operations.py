@@ -26,7 +26,7 @@ class Embed:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    def create_room(self, *, room_name: Union[str, None] | Omit = OMIT, end_to_end_encrypted: bool | Omit = OMIT, max_participants: Union[int, None] | Omit = OMIT, opens_at: Union[str, None] | Omit = OMIT, closes_at: Union[str, None] | Omit = OMIT, at_close: api.ClosingAction | Omit = OMIT, expires_at: Union[str, None] | Omit = OMIT, retention_days: Union[int, None] | Omit = OMIT, lobby: api.Lobby | Omit = OMIT, features: api.RoomFeatureChanges | Omit = OMIT, file_types: Union[list[str], None] | Omit = OMIT, backgrounds: api.Backgrounds | Omit = OMIT, defaults: api.DeviceDefaultChanges | Omit = OMIT, record_on_start: bool | Omit = OMIT, record_by: api.RecordBy | Omit = OMIT, agent_on_start: Union[api.NewAgentOnStart, None] | Omit = OMIT, agent: api.RoomAgentChanges | Omit = OMIT, language: Union[str, None] | Omit = OMIT, rating: bool | Omit = OMIT, branding: Union[api.NewBranding, None] | Omit = OMIT, minutes: Union[api.RoomMinutesGiven, None] | Omit = OMIT, metadata: Union[dict[str, Any], None] | Omit = OMIT, options: Options | None = None) -> api.EmbedRoom:
+    def create_room(self, *, room_name: Union[str, None] | Omit = OMIT, end_to_end_encrypted: bool | Omit = OMIT, max_participants: Union[int, None] | Omit = OMIT, opens_at: Union[str, None] | Omit = OMIT, closes_at: Union[str, None] | Omit = OMIT, at_close: api.ClosingAction | Omit = OMIT, expires_at: Union[str, None] | Omit = OMIT, retention_days: Union[int, None] | Omit = OMIT, lobby: api.Lobby | Omit = OMIT, features: api.RoomFeatureChanges | Omit = OMIT, file_types: Union[list[str], None] | Omit = OMIT, backgrounds: api.Backgrounds | Omit = OMIT, defaults: api.DeviceDefaultChanges | Omit = OMIT, record_on_start: bool | Omit = OMIT, record_by: api.RecordBy | Omit = OMIT, consent: api.ConsentSetting | Omit = OMIT, agent_on_start: Union[api.NewAgentOnStart, None] | Omit = OMIT, agent: api.RoomAgentChanges | Omit = OMIT, language: Union[str, None] | Omit = OMIT, rating: bool | Omit = OMIT, branding: Union[api.NewBranding, None] | Omit = OMIT, minutes: Union[api.RoomMinutesGiven, None] | Omit = OMIT, metadata: Union[dict[str, Any], None] | Omit = OMIT, options: Options | None = None) -> api.EmbedRoom:
         """Create a room for embedding. Creates a room that belongs to the key's account. People enter it with join tokens. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change.
 
         :param room_name: Name of the room, at most 200 characters. Missing, null or blank: "Untitled room".
@@ -48,7 +48,7 @@ class Embed:
         :param minutes: How the minutes of calls are written. A change replaces the whole setting; null resets it.
         :param metadata: Data of your application about the room: a JSON object of at most 4000 bytes in UTF-8. It is returned to people who own or organize the room, and the events `room.created`, `room.updated` and `room.deleted` contain it. A change replaces the whole object; null: an empty object.
         """
-        return cast("api.EmbedRoom", self._sender.send(Operation("POST", "/api/embed/rooms", takes_key=True), {"roomName": room_name, "endToEndEncrypted": end_to_end_encrypted, "maxParticipants": max_participants, "opensAt": opens_at, "closesAt": closes_at, "atClose": at_close, "expiresAt": expires_at, "retentionDays": retention_days, "lobby": lobby, "features": features, "fileTypes": file_types, "backgrounds": backgrounds, "defaults": defaults, "recordOnStart": record_on_start, "recordBy": record_by, "agentOnStart": agent_on_start, "agent": agent, "language": language, "rating": rating, "branding": branding, "minutes": minutes, "metadata": metadata}, options))
+        return cast("api.EmbedRoom", self._sender.send(Operation("POST", "/api/embed/rooms", takes_key=True), {"roomName": room_name, "endToEndEncrypted": end_to_end_encrypted, "maxParticipants": max_participants, "opensAt": opens_at, "closesAt": closes_at, "atClose": at_close, "expiresAt": expires_at, "retentionDays": retention_days, "lobby": lobby, "features": features, "fileTypes": file_types, "backgrounds": backgrounds, "defaults": defaults, "recordOnStart": record_on_start, "recordBy": record_by, "consent": consent, "agentOnStart": agent_on_start, "agent": agent, "language": language, "rating": rating, "branding": branding, "minutes": minutes, "metadata": metadata}, options))
 
     def create_join_token(self, *, room_id: str, external_user_id: str, display_name: Union[str, None] | Omit = OMIT, role: api.RoomRole | Omit = OMIT, ttl_seconds: int | Omit = OMIT, permissions: api.TokenPermissions | Omit = OMIT, metadata: Union[dict[str, Any], None] | Omit = OMIT, options: Options | None = None) -> api.JoinToken:
         """Mint a join token. Mints a short-lived token with which one of your users can enter one of your embed rooms.
@@ -97,7 +97,7 @@ class Rooms:
         """
         return cast("api.Room", self._sender.send(Operation("GET", "/api/rooms/{roomId}"), {"roomId": room_id}, options))
 
-    def update_room(self, *, room_id: str, room_name: Union[str, None] | Omit = OMIT, max_participants: Union[int, None] | Omit = OMIT, opens_at: Union[str, None] | Omit = OMIT, closes_at: Union[str, None] | Omit = OMIT, at_close: api.ClosingAction | Omit = OMIT, expires_at: Union[str, None] | Omit = OMIT, retention_days: Union[int, None] | Omit = OMIT, lobby: api.Lobby | Omit = OMIT, features: api.RoomFeatureChanges | Omit = OMIT, file_types: Union[list[str], None] | Omit = OMIT, backgrounds: api.Backgrounds | Omit = OMIT, defaults: api.DeviceDefaultChanges | Omit = OMIT, record_on_start: bool | Omit = OMIT, record_by: api.RecordBy | Omit = OMIT, agent_on_start: Union[api.NewAgentOnStart, None] | Omit = OMIT, agent: api.RoomAgentChanges | Omit = OMIT, language: Union[str, None] | Omit = OMIT, rating: bool | Omit = OMIT, branding: Union[api.NewBranding, None] | Omit = OMIT, minutes: Union[api.RoomMinutesGiven, None] | Omit = OMIT, metadata: Union[dict[str, Any], None] | Omit = OMIT, options: Options | None = None) -> api.RoomWithSettings:
+    def update_room(self, *, room_id: str, room_name: Union[str, None] | Omit = OMIT, max_participants: Union[int, None] | Omit = OMIT, opens_at: Union[str, None] | Omit = OMIT, closes_at: Union[str, None] | Omit = OMIT, at_close: api.ClosingAction | Omit = OMIT, expires_at: Union[str, None] | Omit = OMIT, retention_days: Union[int, None] | Omit = OMIT, lobby: api.Lobby | Omit = OMIT, features: api.RoomFeatureChanges | Omit = OMIT, file_types: Union[list[str], None] | Omit = OMIT, backgrounds: api.Backgrounds | Omit = OMIT, defaults: api.DeviceDefaultChanges | Omit = OMIT, record_on_start: bool | Omit = OMIT, record_by: api.RecordBy | Omit = OMIT, consent: api.ConsentSetting | Omit = OMIT, agent_on_start: Union[api.NewAgentOnStart, None] | Omit = OMIT, agent: api.RoomAgentChanges | Omit = OMIT, language: Union[str, None] | Omit = OMIT, rating: bool | Omit = OMIT, branding: Union[api.NewBranding, None] | Omit = OMIT, minutes: Union[api.RoomMinutesGiven, None] | Omit = OMIT, metadata: Union[dict[str, Any], None] | Omit = OMIT, options: Options | None = None) -> api.RoomWithSettings:
         """Change a room. Changes only the given fields; null resets a setting. Returns the room. A request that changes nothing does not cause an event. Scope: `svc:rooms`.
 
         :param room_id: Identifier of the room: `rm_` and 26 characters.
@@ -119,7 +119,7 @@ class Rooms:
         :param minutes: How the minutes of calls are written. A change replaces the whole setting; null resets it.
         :param metadata: Data of your application about the room: a JSON object of at most 4000 bytes in UTF-8. It is returned to people who own or organize the room, and the events `room.created`, `room.updated` and `room.deleted` contain it. A change replaces the whole object; null: an empty object.
         """
-        return cast("api.RoomWithSettings", self._sender.send(Operation("PATCH", "/api/rooms/{roomId}"), {"roomId": room_id, "roomName": room_name, "maxParticipants": max_participants, "opensAt": opens_at, "closesAt": closes_at, "atClose": at_close, "expiresAt": expires_at, "retentionDays": retention_days, "lobby": lobby, "features": features, "fileTypes": file_types, "backgrounds": backgrounds, "defaults": defaults, "recordOnStart": record_on_start, "recordBy": record_by, "agentOnStart": agent_on_start, "agent": agent, "language": language, "rating": rating, "branding": branding, "minutes": minutes, "metadata": metadata}, options))
+        return cast("api.RoomWithSettings", self._sender.send(Operation("PATCH", "/api/rooms/{roomId}"), {"roomId": room_id, "roomName": room_name, "maxParticipants": max_participants, "opensAt": opens_at, "closesAt": closes_at, "atClose": at_close, "expiresAt": expires_at, "retentionDays": retention_days, "lobby": lobby, "features": features, "fileTypes": file_types, "backgrounds": backgrounds, "defaults": defaults, "recordOnStart": record_on_start, "recordBy": record_by, "consent": consent, "agentOnStart": agent_on_start, "agent": agent, "language": language, "rating": rating, "branding": branding, "minutes": minutes, "metadata": metadata}, options))
 
     def delete_room(self, *, room_id: str, options: Options | None = None) -> None:
         """Delete a room. Deletes the room record: nobody can join any more, and unused join tokens become invalid. A running call continues, and artifacts and recordings stay readable. Scope: `svc:rooms`.
@@ -433,6 +433,19 @@ class Sessions:
         """
         return cast("None", self._sender.send(Operation("DELETE", "/api/sessions/{sessionId}/polls/{pollId}"), {"sessionId": session_id, "pollId": poll_id}, options))
 
+    def list_consents(self, *, session_id: str, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.ConsentList:
+        """List consents of a session. Returns who agreed to be recorded and transcribed, who refused and who withdrew, with the wording and the time, page by page. Empty in rooms whose `consent` is `notice`. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        :param limit: Maximum number of answers, 1 to 500.
+        :param after: The `next` of the previous page. Missing: from the first.
+        """
+        return cast("api.ConsentList", self._sender.send(Operation("GET", "/api/sessions/{sessionId}/consents", items="consents", cursor="next"), {"sessionId": session_id, "limit": limit, "after": after}, options))
+
+    def list_consents_iter(self, *, session_id: str, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> Iterator[api.Consent]:
+        """Like :meth:`list_consents`, item by item over all pages. With ``wait``, the items never end."""
+        return cast("Iterator[api.Consent]", self._sender.iterate(Operation("GET", "/api/sessions/{sessionId}/consents", items="consents", cursor="next"), {"sessionId": session_id, "limit": limit, "after": after}, options))
+
     def list_files(self, *, session_id: str, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.SessionFileList:
         """List the files of a session. Returns the files that people sent to everybody in the chat of a session, in the order in which they were sent, page by page. The session may be running. Private files, and files of end-to-end encrypted rooms, are not listed. Empty after the artifact of the session was deleted. Scope: `svc:history`.
 
@@ -605,6 +618,13 @@ class Artifacts:
         """
         return cast("api.MinutesOrder", self._sender.send(Operation("POST", "/api/artifacts/{sessionId}/minutes", takes_key=True), {"sessionId": session_id}, options))
 
+    def get_proof(self, *, session_id: str, options: Options | None = None) -> api.Proof:
+        """Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        """
+        return cast("api.Proof", self._sender.send(Operation("GET", "/api/artifacts/{sessionId}/proof"), {"sessionId": session_id}, options))
+
     def list_action_items(self, *, status: api.ActionItemStatus | Omit = OMIT, room_id: str | Omit = OMIT, owner_external_user_id: str | Omit = OMIT, due_before: str | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.ActionItemList:
         """List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`.
 
@@ -750,6 +770,39 @@ class Events:
         :param event_id: The event.
         """
         return cast("api.Event", self._sender.send(Operation("GET", "/api/events/{eventId}"), {"eventId": event_id}, options))
+
+
+class Requests:
+    """The log of the requests and tool calls of the account."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def list_requests(self, *, status: str | Omit = OMIT, method: api.LoggedMethod | Omit = OMIT, route: str | Omit = OMIT, key_id: str | Omit = OMIT, request_id: str | Omit = OMIT, from_: str | Omit = OMIT, to: str | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.LoggedRequestList:
+        """List requests. Returns the requests and tool calls that keys and applications of the key's account made, newest first. A request appears about a second after its response. In a busy account, the log leaves out requests, successful ones first. Scope: `svc:events`.
+
+        :param status: Only requests with this status, or of this class of statuses: `404` or `4xx`.
+        :param method: Only requests with this method.
+        :param route: Only requests of this route, with `{name}` for parameters.
+        :param key_id: Only requests with this key.
+        :param request_id: Only the request with this identifier.
+        :param from_: Only requests that began at this moment or later.
+        :param to: Only requests that began before this moment.
+        :param limit: Maximum number of requests, 1 to 200.
+        :param after: The `next` of the previous page; absent: starts with the newest.
+        """
+        return cast("api.LoggedRequestList", self._sender.send(Operation("GET", "/api/requests", items="requests", cursor="next"), {"status": status, "method": method, "route": route, "keyId": key_id, "requestId": request_id, "from": from_, "to": to, "limit": limit, "after": after}, options))
+
+    def list_requests_iter(self, *, status: str | Omit = OMIT, method: api.LoggedMethod | Omit = OMIT, route: str | Omit = OMIT, key_id: str | Omit = OMIT, request_id: str | Omit = OMIT, from_: str | Omit = OMIT, to: str | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> Iterator[api.LoggedRequest]:
+        """Like :meth:`list_requests`, item by item over all pages. With ``wait``, the items never end."""
+        return cast("Iterator[api.LoggedRequest]", self._sender.iterate(Operation("GET", "/api/requests", items="requests", cursor="next"), {"status": status, "method": method, "route": route, "keyId": key_id, "requestId": request_id, "from": from_, "to": to, "limit": limit, "after": after}, options))
+
+    def get_request(self, *, request_id: str, options: Options | None = None) -> api.LoggedRequestWithBodies:
+        """Get a request. Returns a request of the log with its bodies, without secrets and personal text. Scope: `svc:events`.
+
+        :param request_id: Identifier of the request: the `X-Request-Id` of its response.
+        """
+        return cast("api.LoggedRequestWithBodies", self._sender.send(Operation("GET", "/api/requests/{requestId}"), {"requestId": request_id}, options))
 
 
 class Webhooks:
@@ -911,6 +964,7 @@ class Operations:
         self.artifacts = Artifacts(sender)
         self.recordings = Recordings(sender)
         self.events = Events(sender)
+        self.requests = Requests(sender)
         self.webhooks = Webhooks(sender)
         self.keys = Keys(sender)
         self.usage = Usage(sender)

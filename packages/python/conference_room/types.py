@@ -69,6 +69,9 @@ class DeviceDefaultChanges(TypedDict):
 RecordBy: TypeAlias = "Literal[\"auto\", \"server\", \"browser\"]"
 """The maker of recordings. `server`: a recorder of the server, which needs no host in the call. `browser`: the browser of a host or co-host. `auto`: a recorder of the server if one is running, otherwise a browser. Default `auto`."""
 
+ConsentSetting: TypeAlias = "Literal[\"notice\", \"ask\"]"
+"""How people agree to recordings and transcripts. `notice`: everybody sees that the call is recorded or transcribed, and agrees by staying. `ask`: each person is asked, and nothing of a person is recorded or transcribed before they agree. Default `notice`."""
+
 
 class NewAgentOnStart(TypedDict):
     """The AI agent to invite when a session starts."""
@@ -273,7 +276,10 @@ MinutesFormat: TypeAlias = "Literal[\"json\", \"md\", \"html\"]"
 ActionItemStatus: TypeAlias = "Literal[\"open\", \"done\", \"dismissed\"]"
 """Status of an action item: open, done, or dismissed because nobody will do it."""
 
-EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"key.created\", \"key.rolled\", \"key.revoked\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
+LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
+"""Only requests with this method."""
+
+EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"key.created\", \"key.rolled\", \"key.revoked\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
 WebhookOrdering: TypeAlias = "Literal[\"room\", \"strict\"]"
@@ -305,7 +311,7 @@ class RoomUpdatedData(TypedDict):
     metadata: dict[str, Any]
     """Data of your application about the room, at most 4 kB."""
 
-RoomField: TypeAlias = "Literal[\"roomName\", \"maxParticipants\", \"opensAt\", \"closesAt\", \"atClose\", \"expiresAt\", \"retentionDays\", \"lobby\", \"features\", \"fileTypes\", \"backgrounds\", \"defaults\", \"recordOnStart\", \"recordBy\", \"agentOnStart\", \"agent\", \"language\", \"rating\", \"branding\", \"minutes\", \"metadata\"]"
+RoomField: TypeAlias = "Literal[\"roomName\", \"maxParticipants\", \"opensAt\", \"closesAt\", \"atClose\", \"expiresAt\", \"retentionDays\", \"lobby\", \"features\", \"fileTypes\", \"backgrounds\", \"defaults\", \"recordOnStart\", \"recordBy\", \"consent\", \"agentOnStart\", \"agent\", \"language\", \"rating\", \"branding\", \"minutes\", \"metadata\"]"
 """A field of a room."""
 
 
@@ -522,6 +528,39 @@ class ActionItemDueData(TypedDict):
     """Your own identifier of the person responsible; null when unknown."""
     dueDate: str
     """Due date, YYYY-MM-DD."""
+
+
+class ConsentGivenData(TypedDict):
+    """Details. Fields may be added."""
+
+    consentId: str
+    """The answer."""
+    participantId: str
+    """The participant."""
+    purpose: ConsentPurpose
+
+ConsentPurpose: TypeAlias = "Literal[\"record\", \"transcribe\"]"
+"""The purpose. `record`: picture and voice in a recording. `transcribe`: words for the AI agent and the transcript."""
+
+
+class ConsentRefusedData(TypedDict):
+    """Details. Fields may be added."""
+
+    consentId: str
+    """The answer."""
+    participantId: str
+    """The participant."""
+    purpose: ConsentPurpose
+
+
+class ConsentWithdrawnData(TypedDict):
+    """Details. Fields may be added."""
+
+    consentId: str
+    """The answer."""
+    participantId: str
+    """The participant."""
+    purpose: ConsentPurpose
 
 
 class RecordingStartedData(TypedDict):
@@ -826,6 +865,7 @@ class Room(TypedDict):
     recordOnStart: NotRequired[bool]
     """Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false."""
     recordBy: NotRequired[RecordBy]
+    consent: NotRequired[ConsentSetting]
     agentOnStart: NotRequired[Union[AgentOnStart, None]]
     """The AI agent that is invited when a session starts; null: none."""
     agent: NotRequired[RoomAgent]
@@ -991,6 +1031,7 @@ class RoomWithSettings(TypedDict):
     recordOnStart: bool
     """Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false."""
     recordBy: RecordBy
+    consent: ConsentSetting
     agentOnStart: Union[AgentOnStart, None]
     """The AI agent that is invited when a session starts; null: none."""
     agent: RoomAgent
@@ -1059,6 +1100,7 @@ class ListedRoom(TypedDict):
     recordOnStart: bool
     """Whether each session is recorded from its start, by the server or by the first browser of a host or co-host that can record. Default false."""
     recordBy: RecordBy
+    consent: ConsentSetting
     agentOnStart: Union[AgentOnStart, None]
     """The AI agent that is invited when a session starts; null: none."""
     agent: RoomAgent
@@ -2037,6 +2079,39 @@ class PollVoter(TypedDict):
     """Positions of their choices in `choices`, from 0."""
 
 
+class ConsentList(TypedDict):
+    """Answers of the people in a session."""
+
+    consents: list[Consent]
+    """In the order in which they were given. The last answer of a person for a purpose holds."""
+    next: Union[str, None]
+    """Pass it as `after` for the next page; null at the end."""
+
+
+class Consent(TypedDict):
+    """An answer of a person who was asked to agree."""
+
+    consentId: str
+    """Identifier of the answer."""
+    participantId: str
+    """The participant who answered."""
+    displayName: str
+    """Their name in the call."""
+    externalUserId: Union[str, None]
+    """Your own identifier of the person; null for people without one."""
+    purpose: ConsentPurpose
+    answer: ConsentAnswer
+    wording: str
+    """The text with which the page of the person asked."""
+    language: str
+    """The language of the text, BCP 47."""
+    at: str
+    """When the server stored the answer."""
+
+ConsentAnswer: TypeAlias = "Literal[\"given\", \"refused\", \"withdrawn\"]"
+"""The answer. `withdrawn`: the person had agreed before."""
+
+
 class SessionFileList(TypedDict):
     """Files of a session."""
 
@@ -2403,6 +2478,43 @@ class MinutesOrder(TypedDict):
     """The minutes are being written."""
 
 
+class Proof(TypedDict):
+    """A proof that a transcript and its minutes are as they were stored."""
+
+    conferenceSessionId: str
+    """Identifier of the conference session: `ses_` and 26 characters."""
+    turns: list[ProvedTurn]
+    """Every turn that was stored, in the order of storing."""
+    chain: str
+    """The last link of the chain. The first link is the SHA-256 of `conferenceSessionId`; each further link is the SHA-256 of the link before and the hash of the next turn, as 64 bytes."""
+    statements: list[ProvedStatement]
+    """The statements of the minutes; empty without minutes."""
+    signature: str
+    """A JWS (EdDSA) by a key of `/.well-known/jwks.json`. Its payload has `conferenceSessionId`, `turnCount`, `chain`, `statements`, and `iat`, the time of the signature."""
+
+
+class ProvedTurn(TypedDict):
+    """A link of the chain."""
+
+    turnId: Union[str, None]
+    """Identifier of the turn in the artifact; null when the turn has been deleted."""
+    hash: str
+    """SHA-256, in hexadecimal, of `turnId`, `speakerId` (empty when unknown), `source`, `startedAt`, `endedAt` and `text`, in UTF-8, with a line feed between them."""
+
+
+class ProvedStatement(TypedDict):
+    """A statement of minutes with the hashes of its evidence."""
+
+    kind: ProvedStatementKind
+    text: str
+    """The statement."""
+    turnHashes: list[str]
+    """The hashes of the turns that are its evidence."""
+
+ProvedStatementKind: TypeAlias = "Literal[\"decision\", \"follow-up\", \"action-item\", \"section\"]"
+"""The list of the artifact that has the statement."""
+
+
 class ActionItemList(TypedDict):
     """Action items of one or more rooms."""
 
@@ -2749,7 +2861,7 @@ class EventList(TypedDict):
     hasMore: bool
     """Whether the log currently has larger numbers."""
 
-Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, WebhookDisabledEvent, OtherEvent]"
+Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, WebhookDisabledEvent, OtherEvent]"
 """An event of the account; `type` names its kind."""
 
 
@@ -2778,6 +2890,79 @@ class OtherEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: dict[str, Any]
     """Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added."""
+
+
+class LoggedRequestList(TypedDict):
+    """A page of the request log."""
+
+    requests: list[LoggedRequest]
+    """Newest first."""
+    keptDays: int
+    """For how many days requests are kept; 0: the operator has turned the log off."""
+    next: Union[str, None]
+    """Pass it as `after` for the next page; null at the end."""
+
+
+class LoggedRequest(TypedDict):
+    """A request in the log, without its bodies."""
+
+    requestId: str
+    """Identifier of the request: the `X-Request-Id` of its response."""
+    at: str
+    """When the request began."""
+    durationMs: int
+    """Time until the response was complete, in milliseconds."""
+    method: str
+    """HTTP method."""
+    route: str
+    """Route of the request, with `{name}` for parameters."""
+    path: str
+    """Path and query of the request."""
+    tool: Union[str, None]
+    """The tool that an assistant called; null for a request of REST."""
+    status: int
+    """HTTP status of the response."""
+    keyId: Union[str, None]
+    """The key of the request; null for an application."""
+    keyStart: Union[str, None]
+    """First 16 characters of the key; null for an application."""
+    applicationName: Union[str, None]
+    """Name of the application that called a tool; null for a key."""
+    error: Union[str, None]
+    """Sentence of the error; null after a success."""
+
+
+class LoggedRequestWithBodies(TypedDict):
+    """A request in the log with its bodies."""
+
+    requestId: str
+    """Identifier of the request: the `X-Request-Id` of its response."""
+    at: str
+    """When the request began."""
+    durationMs: int
+    """Time until the response was complete, in milliseconds."""
+    method: str
+    """HTTP method."""
+    route: str
+    """Route of the request, with `{name}` for parameters."""
+    path: str
+    """Path and query of the request."""
+    tool: Union[str, None]
+    """The tool that an assistant called; null for a request of REST."""
+    status: int
+    """HTTP status of the response."""
+    keyId: Union[str, None]
+    """The key of the request; null for an application."""
+    keyStart: Union[str, None]
+    """First 16 characters of the key; null for an application."""
+    applicationName: Union[str, None]
+    """Name of the application that called a tool; null for a key."""
+    error: Union[str, None]
+    """Sentence of the error; null after a success."""
+    requestBody: Union[dict[str, Any], None]
+    """Body of the request. Secrets, personal text and unknown fields are removed, long values are cut. Null: none."""
+    responseBody: Union[dict[str, Any], None]
+    """Body of the response, likewise. Null: none, or it is longer than 32,000 characters or not JSON."""
 
 
 class WebhookList(TypedDict):
@@ -3701,6 +3886,84 @@ class ActionItemDueEvent(TypedDict):
     data: ActionItemDueData
 
 
+class ConsentGivenEvent(TypedDict):
+    """A person agreed to be recorded or transcribed."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["consent.given"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: ConsentGivenData
+
+
+class ConsentRefusedEvent(TypedDict):
+    """A person was asked, and refused."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["consent.refused"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: ConsentRefusedData
+
+
+class ConsentWithdrawnEvent(TypedDict):
+    """A person who had agreed no longer does. It holds for what follows."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["consent.withdrawn"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: ConsentWithdrawnData
+
+
 class RecordingStartedEvent(TypedDict):
     """A recording runs."""
 
@@ -4149,5 +4412,5 @@ class SpeechStoppedEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: SpeechStoppedData
 
-WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
+WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
 """The body of a request to a webhook endpoint. `type` names its kind."""

@@ -6,7 +6,7 @@ import { routesOf } from './routes';
 
 /** Names of fields that hold a secret, or text that people said or wrote. */
 const TELLING =
-  /(name|title|text|question|answer|quote|email|phone|speaker|outcome|decisions|followups|summary|instructions?|description|vocabulary|statement|calendar|note|topic|token|secret|password|hash|key|url|link|query|excerpt|error|message)s?$/i;
+  /(name|title|text|question|answer|quote|email|phone|speaker|outcome|decisions|followups|summary|comment|wording|signature|instructions?|description|vocabulary|statement|calendar|note|topic|token|secret|password|hash|key|url|link|query|excerpt|error|message)s?$/i;
 
 /** Fields with such a name that the log shows, and why. */
 const SHOWN: Record<string, string> = {

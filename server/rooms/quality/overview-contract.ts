@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalText } from '../../platform/request-log/marks';
 import { RATING_COMMENT_MAX_CHARACTERS, STARS } from '../../platform/vocabulary/quality-level';
 import { isoMoment, plainText, writtenText } from '../../platform/text';
 import { roomId } from '../access/contract';
@@ -22,7 +23,7 @@ const sessionId = z
 
 const person = {
   participantId: z.string().describe('Identifier of the participant; each stay has its own.'),
-  displayName: z.string().describe('Their name in the call.'),
+  displayName: personalText().describe('Their name in the call.'),
   externalUserId: z
     .string()
     .nullable()
@@ -32,12 +33,11 @@ const person = {
 const ofSession = {
   conferenceSessionId: sessionId,
   roomId,
-  roomName: z.string().describe('Current name of the room.'),
+  roomName: personalText().describe('Current name of the room.'),
 };
 
 const stars = z.int().min(STARS.min).max(STARS.max);
-const comment = z
-  .string()
+const comment = personalText()
   .describe('Their words.')
   .meta({ examples: ['The sound was clear.'] });
 const ratedAt = moment.describe('When they rated the session last.');
