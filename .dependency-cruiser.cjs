@@ -82,12 +82,12 @@ module.exports = {
     // Noun folders: procedures → rules → store → db.
     forbid(
       'contract-imports-contracts',
-      'A contract describes input and output: it imports other contracts, zod, the kinds of text and the enumerations, nothing else.',
+      'A contract describes input and output: it imports other contracts, zod, the kinds of text, the marks of the request log and the enumerations, nothing else.',
       { path: `${noun}${contract}` },
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|vocabulary/[a-z-]+|language-tag|policy-source|url-of|text|lists/(cursor|filters)|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|vocabulary/[a-z-]+|request-log/marks|language-tag|policy-source|url-of|text|lists/(cursor|filters)|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -197,7 +197,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|unsafe-characters|principal/rights|hub/(protocol|blank|breakouts|agent|chat|chat-file|media|pointers|polls|recording|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|unsafe-characters|principal/rights|vocabulary/consent|hub/(protocol|blank|breakouts|agent|chat|chat-file|media|pointers|polls|recording|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

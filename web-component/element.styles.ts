@@ -3,7 +3,7 @@ import { deviceCheck } from './parts/device-check/device-check.styles';
 import { roomPreview } from './parts/device-check/room-preview.styles';
 import { deviceMenus } from './parts/devices/device-menus.styles';
 import { levelMeter } from './parts/devices/level-meter.styles';
-import { latePart } from './parts/call-view/late-part.styles';
+import { latePart } from './parts/late-part/late-part.styles';
 import { dialog } from './parts/dialog/dialog.styles';
 import { menu } from './parts/menu/menu.styles';
 import { logo } from './parts/logo/logo.styles';

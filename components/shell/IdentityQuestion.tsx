@@ -22,6 +22,13 @@ interface Question {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
+const signInAgainAs = ({ provider }: Question['person']) =>
+  signIn(
+    provider ?? undefined,
+    { callbackUrl: window.location.href },
+    provider === 'oidc' ? { prompt: 'login' } : {},
+  );
+
 /** Has the person prove who they are: with the password, a code, a passkey, or at their provider. */
 export function IdentityQuestion({ person, asksForCode, onAnswer }: Question) {
   const { hasPassword } = person;
@@ -35,12 +42,7 @@ export function IdentityQuestion({ person, asksForCode, onAnswer }: Question) {
   });
   const signInAgain = useMutation({
     // The page opens again with a fresh login. A provider of a company is told to ask; GitHub and Google cannot be.
-    mutationFn: () =>
-      signIn(
-        person.provider ?? undefined,
-        { callbackUrl: window.location.href },
-        person.provider === 'oidc' ? { prompt: 'login' } : {},
-      ),
+    mutationFn: () => signInAgainAs(person),
   });
   const hasPasskey = (useQuery(passkeysOfPerson).data?.passkeys.length ?? 0) > 0;
   const usePasskey = useMutation({

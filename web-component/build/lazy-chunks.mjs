@@ -15,7 +15,7 @@ const LENT = {
   'lit/directives/repeat.js': ['repeat'],
   'call/browser/browser-setting': ['readSetting', 'saveSetting'],
   'controllers/change-listener': ['ChangeListener'],
-  'parts/call-view/late-part': ['latePart'],
+  'parts/late-part/late-part': ['latePart'],
   'parts/device-check/own-preview': ['ownPreview'],
   'parts/devices/device-menus': ['deviceProblems', 'settingMenus'],
   'parts/devices/level-meter': [],

@@ -15,8 +15,8 @@ it('tells what the element and each part weigh, the heaviest part first', () => 
 });
 
 it('fails the build when the element or a part grows beyond its bound', () => {
-  expect(() => weigh([['conference-room.js', 58_001]])).toThrow(
-    'conference-room.js has 58001 bytes after gzip; the limit is 58000.',
+  expect(() => weigh([['conference-room.js', 59_001]])).toThrow(
+    'conference-room.js has 59001 bytes after gzip; the limit is 59000.',
   );
   expect(() => weigh([...files, ['conference-room-new.ABCDEFGH.js', 7_000]])).toThrow(
     'conference-room-new.ABCDEFGH.js has 7000 bytes after gzip; the limit is 6500.',

@@ -146,7 +146,9 @@ async function signInWithProvider(
     emailVerified: hasVerifiedEmail(profile),
     // By characters: half of one would be refused.
     displayName:
-      [...(user.name?.trim() ?? '')].slice(0, 100).join('') ||
+      Array.from(user.name?.trim() ?? '')
+        .slice(0, 100)
+        .join('') ||
       (user.email?.split('@')[0] ?? '') ||
       'Somebody',
     groups: company === null ? [] : groupsIn(profile, company.groupsClaim),

@@ -1,9 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -157,12 +156,9 @@ it.skipIf(spawnSync('python3', ['--version']).error !== undefined)(
     const check = async (changed: Partial<typeof files>): Promise<string> => {
       for (const [name, content] of Object.entries({ ...files, ...changed }))
         await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
-      return promisify(execFile)('python3', ['check_proof.py', 'artifact.json', 'proof.json', 'jwks.json'], {
-        cwd: folder,
-      }).then(
-        ({ stdout }) => stdout,
-        ({ stderr }: { stderr: string }) => stderr,
-      );
+      const program = ['check_proof.py', 'artifact.json', 'proof.json', 'jwks.json'];
+      const { stdout, stderr } = spawnSync('python3', program, { cwd: folder, encoding: 'utf8' });
+      return stdout + stderr;
     };
     const text = JSON.stringify(files.artifact);
     expect(await check({})).toBe('3 turns and 1 statements are as they were signed.\n');

@@ -29,8 +29,8 @@ describe('/llms.txt', () => {
     const lines = index.split('\n');
     for (const page of pages) {
       const found = lines.filter((line) => line.includes(`](${baseUrl}/${page}): `));
-      expect(found, page).toHaveLength(1);
-      expect(found[0], page).toMatch(/^- \[[^\]]+\]\(\S+\): \S.{10,}\.$/);
+      expect([page, found.length]).toEqual([page, 1]);
+      expect(found[0]).toMatch(/^- \[[^\]]+\]\(\S+\): \S.{10,}\.$/);
     }
   });
 
@@ -94,7 +94,7 @@ describe('a page', () => {
         'https://meet.example.com',
         baseUrl,
       );
-      expect(codeOf(texts.get(path) ?? ''), path).toEqual(codeOf(source));
+      expect([path, codeOf(texts.get(path) ?? '')]).toEqual([path, codeOf(source)]);
     }
   });
 
@@ -135,7 +135,8 @@ describe('/skill.md', () => {
         return id === undefined ? [] : [[id, method.toUpperCase(), path]];
       }),
     );
-    expect(named.toSorted()).toEqual(described.toSorted());
+    const lines = (operations: string[][]) => operations.map((one) => one.join(' ')).toSorted();
+    expect(lines(named)).toEqual(lines(described));
   });
 
   it('calls operations and paths that the contract has', () => {

@@ -59,8 +59,8 @@ describe('conference-room', () => {
     for (const name of Object.keys(COMMANDS)) {
       const { code, stdout, stderr } = await run([...name.split(' '), '--help']);
       expect([name, code, stderr]).toEqual([name, 0, '']);
-      expect(stdout, name).toContain(name === 'mcp' ? 'conference-room-mcp' : `conference-room ${name}`);
-      expect(stdout, name).not.toContain('npm run');
+      expect(stdout).toContain(name === 'mcp' ? 'conference-room-mcp' : `conference-room ${name}`);
+      expect(stdout).not.toContain('npm run');
     }
   });
 });
@@ -143,7 +143,7 @@ it.each([
   ],
   [['tail', '--form', '3'], { CONFERENCE_ROOM_KEY }, "Unknown option '--form'"],
 ])('%j ends with 2 and a sentence', async (args, env, sentence) => {
-  const { code, stdout, stderr } = await run(args, env as Record<string, string>);
+  const { code, stdout, stderr } = await run(args, env);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(sentence);
   expect(stderr).not.toContain('private');

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { organizationInvitations, organizations } from '../../platform/db/schema/organizations';
 import { users } from '../../platform/db/schema/users';
-import type { OrganizationRole } from '../../platform/principal/organization-roles';
 
 export type InvitationRow = typeof organizationInvitations.$inferSelect;
 
@@ -74,7 +73,7 @@ export async function deleteInvitation(tx: Tx, organizationId: string, id: strin
 export async function deleteInvitationsBy(
   tx: Tx,
   { organizationId, userId }: { organizationId: string; userId: string },
-  roles: readonly OrganizationRole[],
+  roles: readonly InvitationRow['role'][],
 ): Promise<void> {
   await tx
     .delete(organizationInvitations)

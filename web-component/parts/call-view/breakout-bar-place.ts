@@ -3,7 +3,7 @@ import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
 import { LazyPart } from '../../rendering/lazy-part';
 import type { CallText } from '../../strings/text';
-import { latePart } from './late-part';
+import { latePart } from '../late-part/late-part';
 
 /** The place of the bar of breakouts. The bar stays once it is shown, because it also announces that you are back. */
 export class BreakoutBarPlace {

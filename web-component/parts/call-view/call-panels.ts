@@ -6,7 +6,7 @@ import type { CallText } from '../../strings/text';
 import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';
 import type { CaptionStyle } from '../captions/caption-style';
-import { latePart } from './late-part';
+import { latePart } from '../late-part/late-part';
 import type { PanelName, SidePanel } from './side-panel';
 
 interface PanelOptions {

@@ -91,8 +91,8 @@ class CallView extends CallProperties {
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
     const { text, state, mediaState } = this;
-    const chatIsOpen = this.#panel.open === 'chat';
-    this.#messages.announce(changed, { state, mediaState, text, chatIsOpen }, notices);
+    const told = { text, state, mediaState, chatIsOpen: this.#panel.open === 'chat' };
+    this.#messages.announce(changed, told, notices);
     this.#pictureInPicture.show();
   }
 
@@ -179,7 +179,10 @@ class CallView extends CallProperties {
       sharingMenu: this.#sharing.render({ state, media, mediaState }, text),
       stopSharing: () => media.stopScreenShare(),
       closedNotice: this._closedNotice,
-      closeNotice: (noticeId) => this.#closeNotice(noticeId),
+      closeNotice: (noticeId) => {
+        this._closedNotice = noticeId;
+        this.#leaveBanner();
+      },
       showWaiting: () => void this.#panel.show('people'),
       showPolls: () => void this.#panel.show('polls'),
       ...answersOf(this.call, media, this.#leaveBanner),
@@ -211,11 +214,6 @@ class CallView extends CallProperties {
 
   /** Moves the focus to the call, because the pressed button disappears with its banner. */
   readonly #leaveBanner = (): void => this.querySelector<HTMLElement>('.call')?.focus();
-
-  #closeNotice(noticeId: string): void {
-    this._closedNotice = noticeId;
-    this.#leaveBanner();
-  }
 
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
@@ -317,13 +315,12 @@ class CallView extends CallProperties {
 
   #contentOfPictureInPicture(): FloatingContent {
     const { text, state, mediaState: media, _pinned: pinned } = this;
-    const areCamerasOff = receivedLevel(state.video) === 'off';
     return {
       text,
       state,
       media,
       pinned,
-      areCamerasOff,
+      areCamerasOff: receivedLevel(state.video) === 'off',
       toggle: (device) => this.#runAction(device),
       leave: () => this.leaveActions.leave(),
     };

@@ -4,7 +4,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 import type { CallText } from '../../strings/text';
 import { dialog } from '../dialog/dialog';
 import type { DialogOptions } from './call-dialogs';
-import { latePart } from './late-part';
+import { latePart } from '../late-part/late-part';
 import { mayStayOpen, type OpenDialog } from './open-dialog';
 
 /** The dialogs of a call, one of which may be open. A dialog stays the same one while its content is loaded. */

@@ -6,7 +6,7 @@ import type { CallText } from '../../strings/text';
 import type { Notices } from '../notices/notices';
 import type { BannerOptions } from './banners';
 import { lateDialog } from './dialogs';
-import { latePart } from './late-part';
+import { latePart } from '../late-part/late-part';
 
 type Loaded = typeof import('./call-messages');
 type Sentences = typeof import('../notices/notice-sentence');

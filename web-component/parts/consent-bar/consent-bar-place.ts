@@ -4,7 +4,7 @@ import type { CallState } from '../../call/state/call-state';
 import { LazyPart } from '../../rendering/lazy-part';
 import type { CallText } from '../../strings/text';
 import { asksForConsent } from './asked-purposes';
-import { latePart } from '../call-view/late-part';
+import { latePart } from '../late-part/late-part';
 
 /** The place of the bar that asks for consent. */
 export class ConsentBarPlace {

@@ -8,7 +8,7 @@ import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { press } from '../../rendering/press';
 import { localizedName } from '../../strings/display-names';
-import { latePart } from '../call-view/late-part';
+import { latePart } from '../late-part/late-part';
 import { icon } from '../../theme/icons';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { settingsDialog } from '../devices/settings-dialog';

@@ -13,7 +13,7 @@ it('sends the stars and the comment, as the holder of the join token', async () 
   const [first, second] = fetched.mock.calls.map(([url, init]) => ({
     url: url instanceof URL ? url.href : url,
     authorization: new Headers(init?.headers).get('Authorization'),
-    body: JSON.parse(String(init?.body)),
+    body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
   }));
   expect(first).toEqual({
     url: 'https://meet.example.com/api/sessions/ses_a/ratings',
