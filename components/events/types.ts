@@ -72,6 +72,7 @@ export const typeChoices: readonly { group: string; items: readonly EventType[] 
   { group: 'AI agent', noun: 'agent' },
   { group: 'Transcripts and minutes', noun: 'artifact', also: 'action_item' },
   { group: 'Recordings', noun: 'recording' },
+  { group: 'Consent', noun: 'consent' },
   { group: 'Keys', noun: 'key' },
   { group: 'Webhooks', noun: 'webhook' },
   { group: 'Running calls', noun: 'turn', also: 'speech' },

@@ -217,12 +217,17 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 
 /**
  * Operations without a tool. Assistants cannot manage keys, create or redirect an endpoint, or delete minutes, polls,
- * files or messages. They cannot have minutes rewritten, get them as a file or read the bytes of files. Other operations are covered by
+ * files or messages. They cannot have minutes rewritten, get them as a file, read the bytes of files, or read proofs, consents and the
+ * request log, which are for people who answer for a server. Other operations are covered by
  * other tools, such as reading one event.
  */
 const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/quality',
   'GET /api/artifacts/{sessionId}/minutes',
+  'GET /api/artifacts/{sessionId}/proof',
+  'GET /api/sessions/{sessionId}/consents',
+  'GET /api/requests',
+  'GET /api/requests/{requestId}',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
   'DELETE /api/sessions/{sessionId}/polls/{pollId}',

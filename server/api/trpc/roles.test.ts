@@ -41,6 +41,7 @@ audit.file                       403   403   200   200   404
 audit.list                       403   403   200   200   404
 bans.lift                        403   200   200   200   404
 bans.list                        200   200   200   200   404
+consents.fromHistory             200   200   200   200   404
 deliveries.listForAccount        403   200   200   200   404
 deliveries.retryForAccount       403   404   404   404   404
 embed.createRoomInPlayground     403   200   200   200   404
@@ -54,7 +55,6 @@ grants.allow                     200   200   200   200   404
 grants.list                      200   200   200   200   404
 grants.revoke                    403   403   200   200   404
 history.timelines                200   200   200   200   404
-consents.fromHistory             200   200   200   200   404
 invitations.createInPortal       403   200   200   200   404
 invitations.listInPortal         403   200   200   200   404
 invitations.revokeInPortal       403   200   200   200   404

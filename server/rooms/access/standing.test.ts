@@ -404,6 +404,7 @@ const FROM_PARTICIPANTS: readonly string[] = [
   'renew-media',
   'decline-recording',
   'recording-paused',
+  'consent',
   'translate-captions',
 ];
 

@@ -57,7 +57,9 @@ async function readOverview(
   given: { from?: Date | undefined; to?: Date | undefined },
 ): Promise<Overview> {
   const { from, to } = rangeOf(given, now());
-  const query = { of, except: [...except], from, until: to, poorShare: POOR_SHARE };
+  // Without an end, sessions that begin at this moment count as well.
+  const until = given.to ?? new Date(to.getTime() + DAY_MS);
+  const query = { of, except: [...except], from, until, poorShare: POOR_SHARE };
   const [groups, worst, stars, comments] = await Promise.all([
     store.listFigures(db, query, { browsersMax: BROWSERS_MAX }),
     store.listWorst(db, query, { sessionsMax: WORST_SESSIONS_MAX, peopleMax: PEOPLE_OF_SESSION_MAX }),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { conflict, forbidden, unauthorized } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, RoomPrincipal } from '../../platform/principal/principal';
-import { assertNotExcluded, findRoomOfToken } from '../access/access';
+import { assertNotExcluded, findRoomOfToken, refuseRevokedToken } from '../access/access';
 import { assertSessionVisible } from '../sessions/hidden-sessions';
 import { requireRoomId } from '../sessions/visible-session';
 import type { rateSession as contract, rating } from './overview-contract';
@@ -62,6 +62,7 @@ async function findStay(
   if (room !== null) assertNotExcluded(room);
   const stay = room && (await store.findLastStay(db, { sessionId, subject }));
   if (room === null || stay === null) {
+    await refuseRevokedToken(db, caller);
     throw isExpired
       ? unauthorized('The bearer token has expired.')
       : forbidden('You were not in this session.');
