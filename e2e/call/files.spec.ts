@@ -101,7 +101,7 @@ test('type declarations and the custom-elements manifest are served', async ({ r
   expect(element.tagName).toBe('conference-room');
   const names = (list: { name: string }[]) => list.map(({ name }) => name);
   expect(names(element.attributes).sort().join(' ')).toBe(
-    'audio auth-token caption-language captions chat embed-url invite-url lang layout leave-url prejoin raise-hand reactions reports screenshare theme video',
+    'audio auth-token caption-language captions chat embed-url invite-url lang layout leave-url prejoin raise-hand rating reactions reports screenshare theme video',
   );
   expect(names(element.slots)).toEqual(['toolbar', 'alone', 'side']);
   expect(names(element.members).filter((name: string) => /^[#_]/.test(name))).toEqual([]);

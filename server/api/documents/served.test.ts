@@ -22,10 +22,11 @@ it.each(['/llms.txt', '/skill.md'])('%s links only to addresses that answer', as
   const statuses = await Promise.all(
     paths
       .filter((path) => !isBuilt(path))
-      .map(async (path) => [path, (await server.call('GET', path)).status]),
+      .map(async (path): Promise<[string, number]> => [path, (await server.call('GET', path)).status]),
   );
-  // The tools answer the messages of their protocol alone.
-  expect(statuses.filter(([path, status]) => status !== (path === '/mcp' ? 401 : 200))).toEqual([]);
+  // The tools answer the messages of their protocol alone, at the address of the server.
+  const isAnswer = (path: string, status: number) => (path === '/mcp' ? status !== 404 : status === 200);
+  expect(statuses.filter(([path, status]) => !isAnswer(path, status))).toEqual([]);
 });
 
 it('serves the texts with their types, to pages of any origin, and again only when they have changed', async () => {

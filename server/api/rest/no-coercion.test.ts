@@ -163,6 +163,12 @@ function neededIn(route: string): object {
   return route.endsWith('/live/breakouts') ? { action: 'open' } : {};
 }
 
+/** Returns the credential that an operation takes. */
+async function callerOf(route: string): Promise<{ key: string } | { bearer: string }> {
+  if (route.endsWith('/ratings')) return { bearer: (await mint('')).body.token };
+  return { key: route.endsWith('/simulated-sessions') ? testKey : key };
+}
+
 /** The fields that an object needs in addition to its booleans and numbers, by its name. */
 const NEEDED_BESIDE: Record<string, object> = { agentOnStart: { mode: 'Notetaker' } };
 
@@ -181,8 +187,8 @@ describe.each(['first', 'second'])('in the %s request', () => {
           text,
         );
         const body = Object.assign({}, neededIn(route), leaf);
-        const withKey = route.endsWith('/simulated-sessions') ? testKey : key;
-        const answer = await server.call('POST', route.replace('{roomId}', roomId), { key: withKey, body });
+        const caller = await callerOf(route);
+        const answer = await server.call('POST', route.replace('{roomId}', roomId), { ...caller, body });
         expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
       }
     },
