@@ -25,7 +25,7 @@ test(
 
     await hide(ada, true);
     await expect.poll(() => sentVideo(bob)).toBe(0);
-    await expectAudio(ada, 1);
+    await expectAudio(ada, 2); // the microphone, and the sound of the shared screen
     await hide(ada, false);
     await expect.poll(() => sentVideo(bob)).toBe(2);
     await expectMovingVideo(tile(ada, 'Bob'));
