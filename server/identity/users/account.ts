@@ -124,11 +124,12 @@ export async function removePerson(
 ): Promise<void> {
   const announcements = await db.transaction(async (tx) => {
     await assertMayBeDeleted(tx, userId);
-    if (caller !== null) await lockCaller(tx, caller);
     await revokeInvitationsOf(tx, userId);
     const at = now();
     const removed: (() => void)[] = [];
     for (const remove of userRemovals) removed.push(await remove(tx, userId, at));
+    // After the rooms, as a call does that adds the person, so that the two cannot wait for each other.
+    if (caller !== null) await lockCaller(tx, caller);
     if (!(await deleteUser(tx, userId))) throw notFound('There is no such user.');
     await recordEvent(tx, caller, { at, accountId: null, action: 'user.delete', targetId: userId });
     return removed;
