@@ -11,6 +11,7 @@ import {
   changeTurns,
   deleteTurn,
   forgetChain,
+  forgetNumbers,
   storedItem,
 } from '../../testing/agent-rows';
 import { addParticipant, addSession } from '../../testing/rooms-rows';
@@ -127,9 +128,12 @@ it('a deleted turn leaves its hash, and the chain goes on', async () => {
   );
 });
 
-it('a transcript from before proofs has none', async () => {
+it.each([
+  ['hashes', forgetChain],
+  ['numbers', forgetNumbers],
+])('a transcript from before turns had %s has none', async (_what, forget) => {
   const { id } = await newSession();
-  await forgetChain(db(), id);
+  await forget(db(), id);
   expect(await call(`/api/artifacts/${id}/proof`)).toMatchObject({
     status: 409,
     body: { error: 'The session has no proof: its transcript is older than proofs.' },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
@@ -6,8 +5,8 @@ import { conflict } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import { assertNotEncrypted } from '../agents/rules';
 import { findReadable, summarize } from '../artifacts/read';
+import { readChain } from '../transcript/numbered';
 import type { getProof as contract } from './contract';
-import * as store from './store';
 
 type Proof = z.output<typeof contract.output>;
 
@@ -23,13 +22,13 @@ export async function getProof(
   caller: Caller,
   { sessionId }: z.output<typeof contract.input>,
 ): Promise<Proof> {
-  const { found, room } = await findReadable(db, caller, sessionId);
+  const { found: artifact, room } = await findReadable(db, caller, sessionId);
   assertNotEncrypted(room);
-  const { head, chain } = (await store.findChain(db, sessionId)) ?? { head: 0, chain: firstLink(sessionId) };
-  if (chain === null) throw conflict('The session has no proof: its transcript is older than proofs.');
-  const turns = await readLinks(db, sessionId, head);
-  const statements = statementsOf(summarize(found, now()), hashesById(turns));
-  const signed = { conferenceSessionId: sessionId, turnCount: head, chain, statements };
+  const found = await readChain(db, sessionId);
+  if (found === null) throw conflict('The session has no proof: its transcript is older than proofs.');
+  const { chain, turnCount, turns } = found;
+  const statements = statementsOf(summarize(artifact, now()), hashesById(turns));
+  const signed = { conferenceSessionId: sessionId, turnCount, chain, statements };
   const iat = Math.floor(now().getTime() / 1_000);
   return {
     conferenceSessionId: sessionId,
@@ -40,18 +39,6 @@ export async function getProof(
   };
 }
 
-const firstLink = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
-
-/** Reads what was deleted last, so that a turn that is deleted meanwhile is in one of the two. */
-async function readLinks(db: Db, sessionId: string, head: number): Promise<Proof['turns']> {
-  const links = new Map<number, Proof['turns'][number]>();
-  for (const { sequence, turnId, hash } of await store.listHashes(db, sessionId, head))
-    if (sequence !== null && hash !== null) links.set(sequence, { turnId, hash });
-  for (const { sequence, hash } of await store.listDeletedHashes(db, sessionId))
-    if (sequence <= head && !links.has(sequence)) links.set(sequence, { turnId: null, hash });
-  return [...links].sort(([one], [other]) => one - other).map(([, link]) => link);
-}
-
 const hashesById = (turns: Proof['turns']): ReadonlyMap<string | null, string> =>
   new Map(turns.map(({ turnId, hash }) => [turnId, hash]));
 
@@ -60,30 +47,18 @@ function statementsOf(
   artifact: ReturnType<typeof summarize>,
   hashes: ReadonlyMap<string | null, string>,
 ): Proof['statements'] {
-  type Found = Pick<Proof['statements'][number], 'kind' | 'text'> & { turnIds: readonly string[] };
+  const prove = (
+    kind: Proof['statements'][number]['kind'],
+    text: string,
+    evidence: { turnIds: readonly string[] } | undefined,
+  ) => ({ kind, text, turnHashes: (evidence?.turnIds ?? []).flatMap((id) => hashes.get(id) ?? []) });
   const { decisions, decisionEvidence, followUps, followUpEvidence, actionItems, sections } = artifact;
-  const found: Found[] = [
-    ...(decisions ?? []).map((text, at) => ({
-      kind: 'decision' as const,
-      text,
-      turnIds: decisionEvidence?.[at]?.turnIds ?? [],
-    })),
-    ...(followUps ?? []).map((text, at) => ({
-      kind: 'follow-up' as const,
-      text,
-      turnIds: followUpEvidence?.[at]?.turnIds ?? [],
-    })),
-    ...(actionItems ?? []).map(({ text, evidence }) => ({
-      kind: 'action-item' as const,
-      text,
-      turnIds: evidence.turnIds,
-    })),
+  return [
+    ...(decisions ?? []).map((text, at) => prove('decision', text, decisionEvidence?.[at])),
+    ...(followUps ?? []).map((text, at) => prove('follow-up', text, followUpEvidence?.[at])),
+    ...(actionItems ?? []).map(({ text, evidence }) => prove('action-item', text, evidence)),
     ...(sections ?? []).flatMap(({ statements }) =>
-      statements.map(({ text, evidence }) => ({ kind: 'section' as const, text, turnIds: evidence.turnIds })),
+      statements.map(({ text, evidence }) => prove('section', text, evidence)),
     ),
   ];
-  return found.map(({ turnIds, ...statement }) => ({
-    ...statement,
-    turnHashes: turnIds.flatMap((id) => hashes.get(id) ?? []),
-  }));
 }

@@ -1,17 +1,35 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { transcriptHeads, turns } from '../../platform/db/schema/artifacts';
+import { deletedTurns, transcriptHeads, turns } from '../../platform/db/schema/artifacts';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
-/** Returns the last number that was given to a turn of a session; null when its turns have no numbers yet. */
-export async function findHead(db: Db, sessionId: string): Promise<number | null> {
+/**
+ * Returns the last number that was given to a turn of a session, and the last link of the chain of hashes, which is null in
+ * a session with turns from before hashes. Null: its turns have no numbers yet.
+ */
+export async function findHead(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ head: transcriptHeads.head })
+    .select({ head: transcriptHeads.head, chain: transcriptHeads.chain })
     .from(transcriptHeads)
     .where(eq(transcriptHeads.sessionId, sessionId));
-  return row?.head ?? null;
+  return row ?? null;
 }
+
+/** Returns the hashes of the turns of a session up to a number, in the order of storing. */
+export const listHashes = (db: Db, sessionId: string, head: number) =>
+  db
+    .select({ sequence: turns.sequence, turnId: turns.id, hash: turns.hash })
+    .from(turns)
+    .where(and(eq(turns.sessionId, sessionId), lte(turns.sequence, head)))
+    .orderBy(asc(turns.sequence));
+
+/** Returns the hashes of the turns of a session that were deleted. */
+export const listDeletedHashes = (db: Db, sessionId: string) =>
+  db
+    .select({ sequence: deletedTurns.sequence, hash: deletedTurns.hash })
+    .from(deletedTurns)
+    .where(eq(deletedTurns.sessionId, sessionId));
 
 /** Numbers the turns of a session whose turns have no numbers, in the order of the transcript. */
 export async function numberTurns(db: Db, sessionId: string): Promise<void> {
