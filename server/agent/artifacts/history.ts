@@ -11,7 +11,7 @@ import type { listHistory as contract } from './history-contract';
 import type { listTurns as turnsContract, readTranscriptText as textContract } from './transcript-contract';
 import { listBreakoutsOf } from '../../rooms/breakouts/history';
 import { readSessionPage } from '../history/page';
-import { assertRange } from '../history/sessions';
+import { assertRange } from '../../platform/lists/range';
 import { listStays } from '../history/stays';
 import { durationOf, openArtifact } from './read';
 import { countTurns, readTurns, startOf } from '../transcript/read';

@@ -14,7 +14,7 @@ import type { EmbeddingModel } from '../embeddings/embedding-model';
 import type { TurnScope } from '../history/any-word';
 import { findPlaces } from '../history/places';
 import { personOf } from '../history/search-queue';
-import { assertRange } from '../history/sessions';
+import { assertRange } from '../../platform/lists/range';
 import { LANGUAGES, type Language } from '../minutes/grounding/stop-words';
 import { languageOf } from '../minutes/grounding/terms';
 import { TOKEN_BYTES } from '../minutes/parts';

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/principal/principal';
 import type { searchTurns as contract } from './contract';
 import { startOf } from './page';
 import { runSearch } from './search-queue';
-import { assertRange } from './sessions';
+import { assertRange } from '../../platform/lists/range';
 import { findWhose } from '../../rooms/sessions/readable-sessions';
 import * as store from './store-search';
 

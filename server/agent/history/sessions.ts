@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
-import { badRequest, notFound } from '../../platform/errors/errors';
+import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
+import { assertRange } from '../../platform/lists/range';
 import type { Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
 import { filterOf } from '../../identity/tokens/list-filter';
@@ -47,12 +48,6 @@ export async function listSessions(
   const filter = filterOf(caller.principal, whose.of, given);
   const having = { from, to, participantName, recording, minutes };
   return readSessionPage({ db, now }, { ...whose, ...having, after: after ?? null, limit, filter });
-}
-
-/** @throws ApiError BAD_REQUEST when nothing can lie between two times */
-export function assertRange({ from, to }: { from?: Date | undefined; to?: Date | undefined }): void {
-  if (from && to && from >= to)
-    throw badRequest('The field "to" is not valid: it must be later than "from".');
 }
 
 /**

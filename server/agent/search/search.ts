@@ -8,7 +8,7 @@ import type { OwnerQueue } from '../../platform/limits/owner-queue';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { readWords } from '../history/search';
 import { runSearch } from '../history/search-queue';
-import { assertRange } from '../history/sessions';
+import { assertRange } from '../../platform/lists/range';
 import { findWhose } from '../../rooms/sessions/readable-sessions';
 import type { searchMinutes as contract, searchMinutesOfAccount as ofAccountContract } from './contract';
 import { searchStatements, type StatementCursor } from './store';

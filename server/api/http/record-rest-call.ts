@@ -1,4 +1,8 @@
-import type { RecordCall, RecordedCall } from '../../platform/request-log/recorded-call';
+import {
+  isRecordedCaller,
+  type RecordCall,
+  type RecordedCall,
+} from '../../platform/request-log/recorded-call';
 import type { HandledCall } from '../rest/handler';
 
 /** Hands a call of REST to the request log of its account, if its caller acts for one with a key or a grant. */
@@ -7,8 +11,7 @@ export function recordRestCall(
   { principal, route, params, input, output }: HandledCall,
   outcome: Pick<RecordedCall, 'status' | 'error' | 'durationMs' | 'requestId'>,
 ): void {
-  if (principal?.kind !== 'key' && principal?.kind !== 'grant') return;
-  if (route.contract === undefined) return;
+  if (!isRecordedCaller(principal) || route.contract === undefined) return;
   recordCall({
     caller: principal,
     tool: null,

@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal/principal';
 import type { Services } from '../../platform/procedures/services';
 import type { createRestHandler, RestAnswer, RestRequest } from '../rest/handler';
 import type { Match, Route } from '../rest/routes';
-import type { RecordedCaller } from '../../platform/request-log/recorded-call';
+import { isRecordedCaller } from '../../platform/request-log/recorded-call';
 import type { RestLimits } from '../rest/rate-limits';
 import { allowOrigin } from './cors';
 import { createAssistantHandler, isAnswered, NO_STREAM, type Signals } from './handler';
@@ -81,7 +81,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       },
       version: options.version,
       log: (line: string) => services.log.warn({ requestId }, `tools: ${line}`),
-      ...(isRecorded(principal) && {
+      ...(isRecordedCaller(principal) && {
         record: createToolRecorder((call) => services.requestLog.record(call), options.match, {
           caller: principal,
           requestId,
@@ -116,9 +116,6 @@ export function createRemoteTools(options: RemoteToolsOptions) {
     return refusal(401, sentence, { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` });
   }
 }
-
-const isRecorded = (principal: Principal): principal is RecordedCaller =>
-  principal.kind === 'key' || principal.kind === 'grant';
 
 /** Returns the credential. A bearer that looks like a key is a key, and otherwise an application's access token. */
 function credentialOf(sent: Credential): { secret: string; credential: Credential } {

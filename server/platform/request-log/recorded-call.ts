@@ -1,7 +1,11 @@
-import type { GrantPrincipal, KeyPrincipal } from '../principal/principal';
+import type { GrantPrincipal, KeyPrincipal, Principal } from '../principal/principal';
 
 /** The callers whose calls are in the log of their account. */
 export type RecordedCaller = KeyPrincipal | GrantPrincipal;
+
+/** Returns whether the calls of a caller are in the log of an account. */
+export const isRecordedCaller = (caller: Principal | null): caller is RecordedCaller =>
+  caller?.kind === 'key' || caller?.kind === 'grant';
 
 /** The input and the output of an operation, in Zod. */
 export interface CallContract {

@@ -23,10 +23,3 @@ export type Consents = Partial<Record<ConsentPurpose, boolean>>;
 
 /** The longest text with which people are asked, in characters. */
 export const CONSENT_WORDING_MAX = 2_000;
-
-/** Returns whether something of a person may be stored for a purpose, by the setting `consent` of their room. */
-export const isConsented = (
-  setting: 'notice' | 'ask',
-  consents: Consents | undefined,
-  purpose: ConsentPurpose,
-): boolean => setting === 'notice' || consents?.[purpose] === true;

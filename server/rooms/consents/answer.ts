@@ -1,6 +1,5 @@
 import {
   CONSENT_PURPOSES,
-  isConsented,
   type ConsentAnswer,
   type ConsentPurpose,
   type Consents,
@@ -9,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
+import { isConsented } from '../../platform/hub/consented';
 import { settingsOf } from '../../platform/room-settings/settings';
 import * as store from './store';
 

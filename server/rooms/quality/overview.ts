@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { assertMember } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { badRequest } from '../../platform/errors/errors';
+import { assertRange } from '../../platform/lists/range';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { STARS } from '../../platform/vocabulary/quality-level';
 import { findWhose } from '../sessions/readable-sessions';
@@ -93,7 +94,7 @@ async function readOverview(
 function rangeOf(given: { from?: Date | undefined; to?: Date | undefined }, now: Date) {
   const to = given.to ?? now;
   const from = given.from ?? new Date(to.getTime() - RANGE_DEFAULT_DAYS * DAY_MS);
-  if (from >= to) throw badRequest('The field "to" is not valid: it must be later than "from".');
+  assertRange({ from, to });
   if (to.getTime() - from.getTime() > RANGE_MAX_DAYS * DAY_MS)
     throw badRequest(`The field "from" is not valid: it must be at most ${RANGE_MAX_DAYS} days before "to".`);
   return { from, to };

@@ -1,5 +1,6 @@
 import type { Devices } from '../../../server/platform/hub/protocol';
 import type { CallState, Participant } from '../state/call-state';
+import { isConsented } from '../state/is-consented';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 
@@ -9,8 +10,7 @@ const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
  */
 export const asRecorded = ({ participants, room }: Pick<CallState, 'participants' | 'room'>): Participant[] =>
   participants.map((one) => {
-    const isRecorded =
-      one.kind === 'agent' || room?.settings.consent !== 'ask' || one.consents?.record === true;
+    const isRecorded = one.kind === 'agent' || isConsented(room?.settings.consent, one.consents, 'record');
     return isRecorded ? one : withheld(one);
   });
 

@@ -6,6 +6,7 @@ import { MutedMicrophone } from '../listening/muted-microphone';
 import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import type { CallAction } from '../state/call-action';
 import type { CallState } from '../state/call-state';
+import { isConsented } from '../state/is-consented';
 import type { MediaExchange } from './media-exchange';
 import {
   allowedMedia,
@@ -108,9 +109,8 @@ export class OwnMedia {
    */
   #followAgent(): void {
     const { agent, room, participants } = this.#options.state();
-    const agrees =
-      room?.settings.consent !== 'ask' ||
-      participants.find(({ isSelf }) => isSelf)?.consents?.transcribe === true;
+    const self = participants.find(({ isSelf }) => isSelf);
+    const agrees = isConsented(room?.settings.consent, self?.consents, 'transcribe');
     const { microphoneOn, microphoneStream } = this.allowed;
     const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn && agrees;
     this.#agentAudio.follow(isHeard ? microphoneStream : null);
