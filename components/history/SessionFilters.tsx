@@ -1,11 +1,13 @@
 'use client';
 
-import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
+import { Checkbox, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roomsOf } from '../rooms/queries';
 import { usePortal } from '../shell/PortalContext';
+import { RangeFields } from '../ui/fields/RangeFields';
+import { SearchField } from '../ui/fields/SearchField';
 import type { SessionFilter } from './queries';
 import classes from './SessionFilters.module.css';
 
@@ -17,41 +19,18 @@ export function SessionFilters({
   filter: SessionFilter;
   onChange: (filter: SessionFilter) => void;
 }) {
-  const [person, setPerson] = useState(filter.participantName);
   const set = (change: Partial<SessionFilter>) => onChange({ ...filter, ...change });
-  const settlePerson = useDebouncedCallback(
-    (participantName: string) => set({ participantName: participantName.trim() }),
-    250,
-  );
   return (
     <div className={classes.filters} role="group" aria-label="Filters">
       <RoomField value={filter.roomId} onChange={(roomId) => set({ roomId })} />
-      <TextInput
+      <SearchField
         label="Person"
-        type="search"
         placeholder="A name begins with…"
-        autoComplete="off"
         maxLength={100}
-        value={person}
-        onChange={({ currentTarget: { value } }) => {
-          setPerson(value);
-          settlePerson(value);
-        }}
+        value={filter.participantName}
+        onSettle={(participantName) => set({ participantName })}
       />
-      <TextInput
-        label="From"
-        type="date"
-        max={filter.to}
-        value={filter.from}
-        onChange={({ currentTarget: { value } }) => set({ from: value })}
-      />
-      <TextInput
-        label="To"
-        type="date"
-        min={filter.from}
-        value={filter.to}
-        onChange={({ currentTarget: { value } }) => set({ to: value })}
-      />
+      <RangeFields type="date" range={filter} onChange={set} />
       <div className={classes.marks}>
         <Checkbox
           label="Recorded"

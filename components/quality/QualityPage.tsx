@@ -7,6 +7,7 @@ import { usePortal } from '../shell/PortalContext';
 import { countOf, percent } from '../ui/amounts';
 import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
+import figure from '../ui/Figure.module.css';
 import { FigureTable } from '../ui/FigureTable';
 import { SignalIcon } from '../ui/icons';
 import { LoadingRows } from '../ui/Loading';
@@ -129,9 +130,9 @@ function KeyFigures({ quality }: { quality: AccountQuality }) {
 function KeyFigure({ name, note, children }: { name: string; note: string | null; children: ReactNode }) {
   return (
     <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd className={classes.value}>{children}</dd>
-      {note !== null && <dd className={classes.note}>{note}</dd>}
+      <dt className={figure.label}>{name}</dt>
+      <dd className={figure.amount}>{children}</dd>
+      {note !== null && <dd className={figure.label}>{note}</dd>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { RangeFields } from '../ui/fields/RangeFields';
+import { SearchField } from '../ui/fields/SearchField';
 import type { Method, RequestFilter } from './queries';
 import classes from './RequestFilters.module.css';
 
@@ -22,40 +22,26 @@ export function RequestFilters({
   filter: RequestFilter;
   onChange: (filter: RequestFilter) => void;
 }) {
-  const [texts, setTexts] = useState({ requestId: filter.requestId, route: filter.route });
   const set = (change: Partial<RequestFilter>) => onChange({ ...filter, ...change });
-  const settle = useDebouncedCallback(
-    ({ requestId, route }: typeof texts) => set({ requestId: requestId.trim(), route: route.trim() }),
-    250,
-  );
-  const write = (change: Partial<typeof texts>) => {
-    const written = { ...texts, ...change };
-    setTexts(written);
-    settle(written);
-  };
   return (
     <div className={classes.filters} role="group" aria-label="Filters">
-      <TextInput
+      <SearchField
         className={classes.wide}
         label="Request id"
-        type="search"
         placeholder="The X-Request-Id of a response"
         spellCheck={false}
-        autoComplete="off"
         maxLength={100}
-        value={texts.requestId}
-        onChange={({ currentTarget: { value } }) => write({ requestId: value })}
+        value={filter.requestId}
+        onSettle={(requestId) => set({ requestId })}
       />
-      <TextInput
+      <SearchField
         className={classes.wide}
         label="Route"
-        type="search"
         placeholder="/api/rooms/{roomId}"
         spellCheck={false}
-        autoComplete="off"
         maxLength={200}
-        value={texts.route}
-        onChange={({ currentTarget: { value } }) => write({ route: value })}
+        value={filter.route}
+        onSettle={(route) => set({ route })}
       />
       <NativeSelect
         label="Status"
@@ -71,20 +57,7 @@ export function RequestFilters({
           set({ method: METHODS.find((method) => method === value) ?? '' })
         }
       />
-      <TextInput
-        label="From"
-        type="datetime-local"
-        max={filter.to}
-        value={filter.from}
-        onChange={({ currentTarget: { value } }) => set({ from: value })}
-      />
-      <TextInput
-        label="To"
-        type="datetime-local"
-        min={filter.from}
-        value={filter.to}
-        onChange={({ currentTarget: { value } }) => set({ to: value })}
-      />
+      <RangeFields type="datetime-local" range={filter} onChange={set} />
     </div>
   );
 }

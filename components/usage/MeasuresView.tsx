@@ -3,6 +3,7 @@
 import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import figure from '../ui/Figure.module.css';
 import classes from './MeasuresView.module.css';
 
 /** A measure that the chart can show. */
@@ -41,8 +42,8 @@ export function MeasuresView<Name extends string>(props: {
             aria-pressed={measure === chosen}
             onClick={() => setChosen(measure)}
           >
-            <span className={classes.label}>{name}</span>
-            <span className={classes.total}>{write(totals[measure])}</span>
+            <span className={figure.label}>{name}</span>
+            <span className={figure.amount}>{write(totals[measure])}</span>
           </button>
         ))}
       </div>
