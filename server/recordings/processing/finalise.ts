@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { hasCustomerBucket } from '../../identity/settings/customer-bucket';
 import type { Db } from '../../platform/db/client';
@@ -7,6 +6,7 @@ import { PermanentError, RetryLater, type Handler, type Work } from '../../platf
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import { DiskFullError, explainDiskError } from '../../platform/storage/disk-error';
+import { putFile } from '../../platform/storage/put-file';
 import type { DiskReservation, DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import { failRecording, finalIfPermanent } from './fail-recording';
@@ -164,12 +164,7 @@ async function storeFile(
   { path, made, signal }: { path: string; made: FinishedFile; signal: AbortSignal },
 ): Promise<void> {
   const objectKey = fileName(row.id);
-  const body = createReadStream(path);
-  try {
-    await storage.own.put(objectKey, body, row, { signal });
-  } finally {
-    body.destroy();
-  }
+  await putFile(storage.own, { path, name: objectKey, mimeType: row.mimeType }, { signal });
   const accountId = await findAccountId(db, row.id);
   const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
   const { durationSeconds, ...file } = made;

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
@@ -16,6 +13,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { RecordingGap } from '../../platform/vocabulary/recording-status';
+import { sha256Of } from './checksum';
 import { fileTarget } from './file-target';
 
 /** Properties of a finished file. */
@@ -217,10 +215,4 @@ async function copy(
 async function next({ packets }: TrackCopy): Promise<EncodedPacket | null> {
   const { value, done } = await packets.next();
   return done ? null : value;
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

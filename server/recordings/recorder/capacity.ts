@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { freeMemory as measureFreeMemory } from './free-memory';
 
 /** Whether this machine can make another recording. */
 export interface Capacity {
@@ -19,8 +20,7 @@ const MEASURED_MS = 5_000;
 export function createCapacity({
   max,
   memoryBytes,
-  // Unlike the free memory of the machine, this obeys the limit of a container.
-  freeMemory = () => process.availableMemory(),
+  freeMemory = measureFreeMemory,
   idleTime = totalIdleMs,
   now = Date.now,
 }: {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,8 +6,10 @@ import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
 import { DiskFullError, explainDiskError } from '../../platform/storage/disk-error';
+import { putFile } from '../../platform/storage/put-file';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { StorageError, type Storages } from '../../platform/storage/store';
+import { sha256Of } from '../processing/checksum';
 import { finalIfPermanent } from '../processing/fail-recording';
 import { trackProgress } from '../processing/progress';
 import { remux } from '../processing/remux';
@@ -187,12 +188,7 @@ async function storeRender(
   const name = renderName(id, format);
   const { size: sizeBytes } = await stat(path);
   const sha256 = await sha256Of(path);
-  const body = createReadStream(path);
-  try {
-    await storage.own.put(name, body, { mimeType: `video/${format}` }, { signal });
-  } finally {
-    body.destroy();
-  }
+  await putFile(storage.own, { path, name, mimeType: `video/${format}` }, { signal });
   const isStored = await db.transaction(async (tx) => {
     const at = now();
     const file = { sizeBytes, sha256, durationMs: Math.round(durationMs), readyAt: at };
@@ -208,10 +204,4 @@ async function storeRender(
 async function isKept(db: Db, id: string): Promise<boolean> {
   const job = await store.findJob(db, id);
   return job?.render.status === 'ready' && job.render.deletedAt === null && job.recording.deletedAt === null;
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }
