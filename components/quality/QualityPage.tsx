@@ -64,12 +64,14 @@ function Overview({ quality, days }: { quality: AccountQuality; days: number }) 
   return (
     <>
       <KeyFigures quality={quality} />
-      <MeasuresView
-        measures={MEASURES}
-        totals={quality}
-        days={quality.days}
-        none={`None in the last ${days} days`}
-      />
+      <Section id="by-day" title="By day">
+        <MeasuresView
+          measures={MEASURES}
+          totals={quality}
+          days={quality.days}
+          none={`None in the last ${days} days`}
+        />
+      </Section>
       <Section id="by-browser" title="By browser">
         <FigureTable
           caption="Quality by browser"
