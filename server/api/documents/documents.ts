@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../../platform/project-root';
 
 /** A page of the documentation, as this server serves it under its path. */
 export interface Document {
-  /** Path from the project's root, for example `docs/rest.md`. */
+  /** Path from the project's root, for example `docs/reference/rest.md`. */
   path: string;
   title: string;
   /** The first sentence. */

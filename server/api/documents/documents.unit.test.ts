@@ -59,10 +59,10 @@ describe('/llms-full.txt', () => {
     expect(new Set(sources).size).toBe(sources.length);
     const first = [
       'README.md',
-      'docs/rest.md',
-      'docs/operate/README.md',
-      'docs/operate/deploy.md',
-      'docs/mcp.md',
+      'docs/reference/rest.md',
+      'docs/guides/operate/README.md',
+      'docs/guides/operate/deploy.md',
+      'docs/guides/assistants.md',
     ];
     expect(sources.filter((path) => first.includes(path ?? ''))).toEqual(first);
   });
@@ -170,9 +170,9 @@ describe('/skill.md', () => {
   });
 
   it('is refused when a page loses a section that it takes', () => {
-    const page = { path: 'docs/coding-agents.md', title: '', summary: '', text: '# Coding agents\n' };
+    const page = { path: 'docs/guides/coding-agents.md', title: '', summary: '', text: '# Coding agents\n' };
     expect(() => skillFile([page], { addresses: [], document })).toThrow(
-      'docs/coding-agents.md has no section "When to use it".',
+      'docs/guides/coding-agents.md has no section "When to use it".',
     );
   });
 });

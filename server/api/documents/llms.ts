@@ -3,8 +3,8 @@ import type { Document } from './documents';
 
 /** The sections of `/llms.txt` by the paths of their pages; readers may skip what is in "Optional" (llmstxt.org). */
 const SECTIONS: readonly [title: string, paths: RegExp][] = [
-  ['Operate', /^docs\/operate\//],
-  ['Security', /^(?:docs\/security\/|SECURITY\.md$)/],
+  ['Operate', /^docs\/guides\/operate\//],
+  ['Security', /^(?:docs\/reference\/limits\.md|docs\/concepts\/join-tokens\.md|SECURITY\.md)$/],
   ['Optional', /^(?:docs\/decisions\/|(?:ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$)/],
 ];
 

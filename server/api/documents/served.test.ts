@@ -16,7 +16,7 @@ it.each(['/llms.txt', '/skill.md'])('%s links only to addresses that answer', as
   const links = [...(await server.call('GET', text)).text.matchAll(/\]\((https:\/\/meet\.test)(\/[^)#]*)/g)];
   const paths = [...new Set(links.map(([, , path = '']) => path))];
   expect(paths).toEqual(
-    expect.arrayContaining(['/api/openapi.json', '/packages/index.json', '/mcp', '/docs/rest.md']),
+    expect.arrayContaining(['/api/openapi.json', '/packages/index.json', '/mcp', '/docs/reference/rest.md']),
   );
   const isBuilt = (path: string) => built.some(({ owns }) => owns(path));
   const statuses = await Promise.all(
@@ -34,7 +34,7 @@ it('serves the texts with their types, to pages of any origin, and again only wh
     '/llms.txt': 'text/plain; charset=utf-8',
     '/llms-full.txt': 'text/plain; charset=utf-8',
     '/skill.md': 'text/markdown; charset=utf-8',
-    '/docs/operate/README.md': 'text/markdown; charset=utf-8',
+    '/docs/guides/operate/README.md': 'text/markdown; charset=utf-8',
   };
   for (const [path, type] of Object.entries(types)) {
     const { status, headers, text } = await server.call('GET', path);
