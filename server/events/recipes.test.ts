@@ -18,7 +18,10 @@ import {
 } from '../testing/snippets';
 import { restDouble } from '../testing/tool-client';
 
-const snippets = snippetsOf('docs/reference/events.md');
+const snippets = new Map([
+  ...snippetsOf('docs/reference/events.md'),
+  ...snippetsOf('docs/guides/webhooks.md'),
+]);
 let server: TestServer;
 let owner: Person;
 let key: string;
@@ -79,7 +82,7 @@ async function log(): Promise<string> {
 it.skipIf(!isAtHand('jq', '--version') || !isAtHand('curl', '--version'))(
   'follow.sh of docs/reference/events.md prints the log, then what happens (skipped where curl or jq is missing)',
   async () => {
-    const program = await start('follow.sh: KEY and URL as in the README', 'handle.mjs');
+    const program = await start('follow.sh: KEY and URL as in the first call', 'handle.mjs');
     await expect.poll(program.stdout).toMatch(/room\.created\n$/);
     await newEmbedRoom(server, key);
     await expect.poll(program.stdout).toMatch(/room\.created\n.*room\.created\n$/);
