@@ -5,6 +5,8 @@ import { OPERATIONS } from '../../../packages/client/generated.ts';
 import { apiDocument } from '../../boot/endpoints/api-document';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { documentTexts } from './files';
+import { headingsOf } from './markdown/anchors';
+import { parseBlocks } from './markdown/blocks';
 import { skillFile } from './skill';
 
 const baseUrl = 'https://meet.test';
@@ -59,10 +61,12 @@ describe('/llms-full.txt', () => {
     expect(new Set(sources).size).toBe(sources.length);
     const first = [
       'README.md',
-      'docs/reference/rest.md',
+      'docs/README.md',
+      'docs/start/README.md',
+      'docs/guides/assistants.md',
       'docs/guides/operate/README.md',
       'docs/guides/operate/deploy.md',
-      'docs/guides/assistants.md',
+      'docs/reference/rest.md',
     ];
     expect(sources.filter((path) => first.includes(path ?? ''))).toEqual(first);
   });
@@ -180,14 +184,6 @@ describe('/skill.md', () => {
 const withoutCode = (text: string): string =>
   text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** Returns the fragments of the headings of a page, as GitHub makes them. */
+/** Returns the fragments of the headings of a page. */
 const anchorsOf = (text: string): Set<string> =>
-  new Set(
-    [...text.replaceAll(/^ *```[^]*?^ *```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  new Set(headingsOf(parseBlocks(text)).map(({ anchor }) => anchor));

@@ -54,6 +54,53 @@ it('serves the texts with their types, to pages of any origin, and again only wh
   }
 });
 
+it('leads from the earlier address of a document to its present one', async () => {
+  for (const [path, present] of [
+    ['/docs/webhooks.md', '/docs/reference/events.md'],
+    ['/docs/operate/deploy.md', '/docs/guides/operate/deploy.md'],
+  ] as const) {
+    const { status, headers } = await server.call('GET', path);
+    expect([path, status, headers.get('Location')]).toEqual([path, 308, present]);
+    expect([present, (await server.call('GET', present)).status]).toEqual([present, 200]);
+  }
+});
+
+it('serves the documents as pages to people who are not signed in, without scripts inside', async () => {
+  for (const path of ['/docs', '/docs/', '/docs/guides/recordings', '/docs/guides/recordings/']) {
+    const { status, headers, text } = await server.call('GET', path);
+    expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    const policy = headers.get('Content-Security-Policy')?.split('; ') ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(text).toMatch(/<h1>.+<\/h1>/);
+    const known = { 'If-None-Match': headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' };
+    expect((await server.call('GET', path, { headers: known })).status).toBe(304);
+  }
+  const { text } = await server.call('GET', '/docs/reference/typescript');
+  expect(text).toContain(`npm install ${TEST_BASE_URL}/packages/client.tgz`);
+});
+
+it('returns a page with the navigation for an address under /docs that is unknown', async () => {
+  for (const path of [
+    '/docs/unknown',
+    '/docs/guides',
+    '/docs/%00',
+    '/docs/assets/unknown.js',
+    '/docs/%E0%A4%A',
+  ]) {
+    const { status, headers, text } = await server.call('GET', path);
+    expect([path, status, headers.get('Content-Type')]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    expect(text).toContain('href="/docs/guides/recordings"');
+  }
+  expect((await server.call('POST', '/docs')).status).toBe(405);
+});
+
 it('serves no other file of the project', async () => {
   for (const path of [
     '/docs/unknown.md',
