@@ -8,19 +8,21 @@ const compressions: Record<string, (text: Buffer) => Promise<Buffer>> = {
   '.gz': async (text) => promisify(gzip)(text),
 };
 
-/** Returns a function that reads a text, or its compressed form by the ending of that, each made once. */
-export function compressible(texts: ReadonlyMap<string, string>): ReadBuiltFile {
-  const made = new Map<string, Promise<Buffer>>(
-    [...texts].map(([name, text]) => [name, Promise.resolve(Buffer.from(text))]),
-  );
-  return async (name) => {
+/**
+ * Returns a function that reads a text by its name, or its compressed form by the ending of that, each made once.
+ * @param textOf returns the text; null: there is none
+ */
+export function compressible(textOf: (name: string) => string | null): ReadBuiltFile {
+  const made = new Map<string, Promise<Buffer>>();
+  const read: ReadBuiltFile = async (name) => {
     const found = made.get(name);
     if (found !== undefined) return found;
-    const ending = name.slice(-3);
-    const [text, compress] = [made.get(name.slice(0, -3)), compressions[ending]];
-    if (text === undefined || compress === undefined) return null;
-    const compressed = text.then(compress);
-    made.set(name, compressed);
-    return compressed;
+    const text = textOf(name);
+    const compress = compressions[name.slice(-3)];
+    const content = text === null && compress !== undefined ? await read(name.slice(0, -3)) : null;
+    if (text !== null) made.set(name, Promise.resolve(Buffer.from(text)));
+    else if (content !== null && compress !== undefined) made.set(name, compress(content));
+    return (await made.get(name)) ?? null;
   };
+  return read;
 }

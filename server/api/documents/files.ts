@@ -33,7 +33,10 @@ export interface DocumentFilesOptions {
  * which are made from it.
  */
 export function documentFiles(options: DocumentFilesOptions): BuiltFiles {
-  const load = madeOnce(async () => compressible(await documentTexts(options)), options.development);
+  const load = madeOnce(async () => {
+    const texts = await documentTexts(options);
+    return compressible((name) => texts.get(name) ?? null);
+  }, options.development);
   return {
     owns: (path) => PATH.test(path),
     async handle(request) {

@@ -89,7 +89,7 @@ it('serves the documents as pages to people who are not signed in, without scrip
 it('returns a page with the navigation for an address under /docs that is unknown', async () => {
   for (const path of [
     '/docs/unknown',
-    '/docs/guides',
+    '/docs/guides/unknown',
     '/docs/%00',
     '/docs/assets/unknown.js',
     '/docs/%E0%A4%A',

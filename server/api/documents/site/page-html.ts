@@ -79,8 +79,8 @@ const headerHtml = (index: string): string => `<header>
 /** On a narrow screen the navigation is a popover, which the browser opens and closes without a script. */
 const navigationHtml = (groups: readonly NavigationGroup[], address: string | null): string =>
   `<nav id="navigation" popover aria-label="Documentation">${groups
-    .map(({ title, items }) => {
-      const id = `group-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
+    .map(({ title, anchor, items }) => {
+      const id = `group-${anchor}`;
       return `<p id="${id}">${escaped(title)}</p><ul aria-labelledby="${id}">${items.map((item) => itemHtml(item, address)).join('')}</ul>`;
     })
     .join('')}</nav>`;
@@ -106,7 +106,7 @@ function articleHtml(content: PageContent, { groups, order }: PageFrame): string
     at > 0 ? neighborHtml('prev', 'Previous', order[at - 1]) : '',
     neighborHtml('next', 'Next', order[at + 1]),
   ].join('');
-  const head = `<div class="title">${group === undefined ? '' : `<p>${escaped(group.title)}</p>`}<h1>${escaped(title)}</h1></div>`;
+  const head = `<div class="title">${group === undefined ? '' : `<p><a href="/docs#${group.anchor}">${escaped(group.title)}</a></p>`}<h1>${escaped(title)}</h1></div>`;
   const foot = [
     address !== null && neighbors !== ''
       ? `<nav class="neighbors" aria-label="Pages before and after">${neighbors}</nav>`

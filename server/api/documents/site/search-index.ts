@@ -14,11 +14,11 @@ export const builtSearchIndex = async (): Promise<string> =>
 
 /** Returns the pages of the navigation with their words. @param baseUrl the address that the documents name */
 export function searchPages(documents: readonly Document[], baseUrl: string): SearchPage[] {
-  return navigationOf(documents, baseUrl).flatMap(({ title: group, items }) =>
-    pagesInOrder([{ title: group, items }]).map(({ path, address, title }) => ({
+  return navigationOf(documents, baseUrl).flatMap((group) =>
+    pagesInOrder([group]).map(({ path, address, title }) => ({
       address,
       title,
-      group,
+      group: group.title,
       sections: sectionsOf(parseBlocks(documents.find((one) => one.path === path)?.text ?? '')),
     })),
   );

@@ -74,6 +74,8 @@ export function documentPages({ baseUrl, development }: DocumentPagesOptions): B
         if (await writeAsset(request, name, readAsset)) return 'written';
       }
       const address = path === '/docs/' ? '/docs' : path.replace(/\/$/, '');
+      const group = site.groupAt(address);
+      if (group !== null) return redirectTo(group);
       const content = await site.read(address);
       if (content === null) return { status: 404, headers, body: site.notFound, route: '/docs' };
       await writeBuiltFile(request, { name: address, content, read: site.read }, () => ({
@@ -89,6 +91,8 @@ export function documentPages({ baseUrl, development }: DocumentPagesOptions): B
 interface Site {
   /** Reads the HTML of a page by its address. */
   read: ReadBuiltFile;
+  /** Returns where the first page lists the documents of a folder that has no page of its own; null: another address. */
+  groupAt: (address: string) => string | null;
   notFound: string;
 }
 
@@ -100,31 +104,38 @@ async function loadSite(baseUrl: string, readAsset: ReadBuiltFile): Promise<Site
     if (content !== null) versions.set(name, hashOf(content));
   }
   const asset = (name: string) => `${ASSETS_PATH}${name}?v=${versions.get(name) ?? ''}`;
-  const { pages, notFound } = renderSite(await readDocuments(baseUrl), baseUrl, asset);
-  return { read: compressible(pages), notFound };
+  const site = siteOf(await readDocuments(baseUrl), baseUrl, asset);
+  return { ...site, read: compressible(site.pageAt) };
 }
 
 /**
- * Returns the HTML of all pages by their addresses, and of the page for other addresses.
+ * Returns the pages of the documents, each rendered when it is asked for, and the page for other addresses.
  * @param asset returns the address of a file that pages load
  */
-export function renderSite(
-  documents: readonly Document[],
-  baseUrl: string,
-  asset: (name: string) => string,
-): { pages: Map<string, string>; notFound: string } {
+export function siteOf(documents: readonly Document[], baseUrl: string, asset: (name: string) => string) {
   const groups = navigationOf(documents, baseUrl);
   const frame: PageFrame = { groups, order: pagesInOrder(groups), asset };
   // The README of the repository begins with the same words as the first page.
   const shown = documents.filter(({ path }) => path !== 'README.md');
-  const pages = shown.map(({ path, title, summary, text }): [string, string] => {
-    const blocks = parseBlocks(text);
-    const html = htmlOf(blocks, { link: (target) => addressOfLink(target, baseUrl) });
-    const address = pageAddress(path);
-    const content = { title, summary, html, headings: headingsOf(blocks), address, markdown: `/${path}` };
-    return [address, pageHtml(content, frame)];
-  });
-  return { pages: new Map(pages), notFound: pageHtml(NOT_FOUND, frame) };
+  const byAddress = new Map(shown.map((document) => [pageAddress(document.path), document]));
+  return {
+    addresses: [...byAddress.keys()],
+    /** Returns the HTML of a page; null: there is no page at the address. */
+    pageAt(address: string): string | null {
+      const document = byAddress.get(address);
+      if (document === undefined) return null;
+      const { path, title, summary, text } = document;
+      const blocks = parseBlocks(text);
+      const html = htmlOf(blocks, { link: (target) => addressOfLink(target, baseUrl) });
+      const content = { title, summary, html, headings: headingsOf(blocks), address, markdown: `/${path}` };
+      return pageHtml(content, frame);
+    },
+    groupAt(address: string): string | null {
+      const group = groups.find(({ anchor }) => address === `/docs/${anchor}`);
+      return group === undefined || byAddress.has(address) ? null : `/docs#${group.anchor}`;
+    },
+    notFound: pageHtml(NOT_FOUND, frame),
+  };
 }
 
 const NOT_FOUND = {
@@ -149,6 +160,13 @@ async function writeAsset(request: RestRequest, name: string, read: ReadBuiltFil
   }));
   return true;
 }
+
+const redirectTo = (location: string): RestAnswer => ({
+  status: 308,
+  headers: { Location: location },
+  body: '',
+  route: '/docs',
+});
 
 const refuseMethod = (path: string): RestAnswer =>
   failed(
