@@ -58,7 +58,7 @@ export function find(pages: readonly SearchPage[], query: string): Found[] {
 }
 
 /** Returns the words of a text in lower case. Names of fields and variables stay whole. */
-export const wordsOf = (text: string): string[] => [
+const wordsOf = (text: string): string[] => [
   ...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ?? []),
 ];
 

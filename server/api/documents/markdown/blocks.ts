@@ -12,7 +12,7 @@ export type Block =
   | { type: 'footnote'; id: string; content: Inline[] }
   | { type: 'rule' };
 
-export type Alignment = 'left' | 'right' | 'center' | null;
+type Alignment = 'left' | 'right' | 'center' | null;
 
 /**
  * Parses the part of Markdown that the documents use: headings, paragraphs, fenced code, lists, tables, quotations,

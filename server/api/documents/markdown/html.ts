@@ -2,7 +2,7 @@ import { headingsOf } from './anchors';
 import type { Block } from './blocks';
 import { textOf, type Inline } from './inline';
 
-export interface HtmlOptions {
+interface HtmlOptions {
   /** Returns the address of a link's target; null: the link becomes its text. */
   link: (target: string) => string | null;
 }

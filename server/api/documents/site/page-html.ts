@@ -3,7 +3,7 @@ import type { Heading } from '../markdown/anchors';
 import type { NavigationGroup, NavigationItem } from './navigation';
 
 /** The parts of a page that differ, apart from the frame that all pages share. */
-export interface PageContent {
+interface PageContent {
   title: string;
   /** The first sentence, for the browser and for search engines. */
   summary: string;
@@ -27,7 +27,6 @@ export interface PageFrame {
 /** Returns the HTML of a page. It needs no script to be read: scripts add the search, the copy buttons and the colours. */
 export function pageHtml(content: PageContent, frame: PageFrame): string {
   const { asset } = frame;
-  const title = content.address === '/docs' ? 'Documentation' : content.title;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +34,7 @@ export function pageHtml(content: PageContent, frame: PageFrame): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="description" content="${escaped(content.summary)}">
-<title>${escaped(title)} · Conference Room</title>
+<title>${escaped(content.title)} · Conference Room</title>
 <link rel="icon" type="image/svg+xml" href="${asset('icon.svg')}">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${asset('sans.woff2')}">
 <link rel="stylesheet" href="${asset('style.css')}">

@@ -47,7 +47,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export interface DocumentPagesOptions {
+interface DocumentPagesOptions {
   /** The public address of this server, without a slash at its end. */
   baseUrl: string;
   /** Reads the documents and the files for each request, so that a change is served at once. */
