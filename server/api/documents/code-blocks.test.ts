@@ -119,7 +119,7 @@ function scriptOf(document: string): string {
     .join('\n');
   const filled = commands
     .replaceAll(/\b(rm|ses|prt)_…/g, (_, prefix: string) => ID.replace('$PATTERN', `${prefix}_[a-z2-7]{26}`))
-    .replaceAll(/(?<=^export RECORDING=)…/gm, ID.replace('$PATTERN', UUID))
+    .replaceAll(/(?<=^export RECORDING=)…/gm, () => ID.replace('$PATTERN', UUID))
     .replaceAll(/sk_(?:live|test)_…/g, env['KEY'] ?? '')
     .replaceAll('http://localhost:4000', server.url);
   return `set -euo pipefail

@@ -121,24 +121,22 @@ function footnoteAt(lines: readonly string[], at: number): Read {
 
 function listAt(lines: readonly string[], at: number): Read {
   const [, bullet, number] = ITEM.exec(lines[at] ?? '') ?? [];
+  const markAt = (line: number): string | null => {
+    const [mark = null, otherBullet] = ITEM.exec(lines[line] ?? '') ?? [];
+    return (bullet === undefined) === (otherBullet === undefined) ? mark : null;
+  };
   const items: string[][] = [];
   let isLoose = false;
   let end = at;
-  while (end < lines.length) {
-    const [mark = '', otherBullet] = ITEM.exec(lines[end] ?? '') ?? [];
-    if (mark === '' || (bullet === undefined) !== (otherBullet === undefined)) break;
+  for (let mark = markAt(at); mark !== null; mark = markAt(end)) {
     const item = itemAt(lines, end, mark.length);
     items.push(item.lines);
-    // A blank line inside of an item, or before the next one.
-    isLoose ||= item.lines.some(
-      (line, index) => line === '' && item.lines[index + 1] !== undefined && !isInCode(item.lines, index),
-    );
-    end = item.end;
-    const next = nextLine(lines, end);
-    if (next > end && ITEM.test(lines[next] ?? '')) {
-      isLoose = true;
-      end = next;
-    }
+    // A list is loose with a blank line between its items, or between the blocks of an item.
+    const next = nextLine(lines, item.end);
+    const isLast = markAt(next) === null;
+    isLoose ||= item.lines.some((line, index) => line === '' && !isInCode(item.lines, index));
+    isLoose ||= next > item.end && !isLast;
+    end = isLast ? item.end : next;
   }
   const start = number === undefined ? null : Number(number);
   return { block: { type: 'list', start, isLoose, items: items.map(blocksOf) }, end };
