@@ -187,7 +187,12 @@ module.exports = {
       { path: '^components/', pathNot: tests },
       {
         path: '^server/',
-        pathNot: ['^server/api/router\\.ts$', '^server/platform/known-keys\\.ts$', `${noun}${contract}`],
+        pathNot: [
+          '^server/api/router\\.ts$',
+          '^server/platform/known-keys\\.ts$',
+          '^server/api/documents/site/search-page\\.ts$',
+          `${noun}${contract}`,
+        ],
       },
     ),
     forbid(
@@ -229,6 +234,12 @@ module.exports = {
           '^web-component/contract\\.ts$',
         ],
       },
+    ),
+    forbid(
+      'docs-page-stands-alone',
+      'The pages of the documentation are HTML with a few lines of script. They know the form of their search index, nothing else.',
+      { path: '^components/docs/', pathNot: [tests, 'build\\.mjs$'] },
+      { pathNot: ['^components/docs/', '^server/api/documents/site/search-page\\.ts$'] },
     ),
     forbid(
       'tests-stay-outside',

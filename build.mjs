@@ -14,6 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { compressTexts } from './build-compressed.mjs';
 import { buildServer } from './build-server.mjs';
 import { buildCallPages } from './components/call/build.mjs';
+import { buildDocsPages } from './components/docs/build.mjs';
 import { buildPackages } from './packages/build.mjs';
 import { packProduct } from './packages/product.mjs';
 import { buildElement } from './web-component/build.mjs';
@@ -38,6 +39,7 @@ const serverFiles = {
   'remux-worker': 'server/recordings/processing/remux-worker.ts',
   'embedded-template': 'server/platform/db/embedded/template.ts',
   'detector-worker': 'server/agent/listening/detector-worker.ts',
+  'search-index': 'server/api/documents/site/search-index.ts',
 };
 /** Files that the server reads in addition to its bundles. */
 const serverAssets = ['server/recordings/capture/simulated.webm'];
@@ -52,6 +54,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   for (const path of serverAssets) await copyFile(join(root, path), join(root, 'dist', basename(path)));
   await buildElement('dist/web-component');
   await buildCallPages('dist/call-page');
+  await buildDocsPages('dist/docs', await searchIndex());
   await buildPackages('dist/packages');
   await buildPages();
   await compressTexts(join(root, '.next/static'));
@@ -89,6 +92,12 @@ function buildPages() {
         code === 0 ? done() : fail(new Error(`next build ended with ${signal ?? `exit code ${code}`}.`)),
       );
   });
+}
+
+/** Returns the index of the documentation's search, which server code makes from the documents. */
+async function searchIndex() {
+  const { builtSearchIndex } = await import(pathToFileURL(join(root, 'dist/search-index.js')).href);
+  return builtSearchIndex();
 }
 
 /** Writes an empty embedded database next to the bundle, so that a first start need not create one. */

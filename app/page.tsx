@@ -12,6 +12,7 @@ import { pageBridge } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
 
 const documents = [
+  { href: '/docs', name: 'Documentation', about: 'ten minutes to a call, guides and reference' },
   { href: '/api/openapi.json', name: 'OpenAPI document', about: 'every route, field and status' },
   { href: '/healthz', name: 'Health', about: 'answers while the process runs' },
   { href: '/readyz', name: 'Readiness', about: 'answers while the database does, too' },

@@ -1,65 +1,10 @@
 import {
   type CSSVariablesResolver,
-  type MantineColorsTuple,
   type VariantColorsResolver,
   createTheme,
   defaultVariantColorsResolver,
 } from '@mantine/core';
-
-/** The accent: text and buttons at 7 on paper, at 4 on ink, both above 4.5 to 1. */
-const spruce: MantineColorsTuple = [
-  '#edf6f2',
-  '#d8ebe3',
-  '#b1d7c7',
-  '#87c4aa',
-  '#62b492',
-  '#3f9a76',
-  '#2a8262',
-  '#1c694e',
-  '#15543f',
-  '#0d3d2e',
-];
-
-/** Neutrals with a little warmth, so that paper does not look like a screen. */
-const gray: MantineColorsTuple = [
-  '#faf9f6',
-  '#f3f1ec',
-  '#e9e6df',
-  '#dcd8cf',
-  '#c4bfb4',
-  '#9d988d',
-  '#676359',
-  '#4d4a43',
-  '#32302b',
-  '#1c1b18',
-];
-
-const dark: MantineColorsTuple = [
-  '#e8ebe8',
-  '#c5cbc7',
-  '#9aa39e',
-  '#6b746f',
-  '#39413d',
-  '#2b322e',
-  '#202623',
-  '#161a18',
-  '#101312',
-  '#0a0d0b',
-];
-
-/** The color of actions that cannot be undone, and of errors. Shades 4 and 7 are as light as those of the accent. */
-const red: MantineColorsTuple = [
-  '#fdf1ee',
-  '#fadfd8',
-  '#f5bfb2',
-  '#f0a492',
-  '#f08a70',
-  '#dc6246',
-  '#c84a2d',
-  '#b3361f',
-  '#8f2a17',
-  '#641c0f',
-];
+import { dark, gray, ink, red, spruce, surfaces } from './colors';
 
 /**
  * Mantine chooses the text on a filled surface by its light shade, and so puts white on the pale surfaces of the dark
@@ -77,7 +22,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   variantColorResolver: variantColors,
-  black: gray[9],
+  black: ink.light,
   fontFamily: 'var(--font-geist-sans), ui-sans-serif, system-ui, sans-serif',
   fontFamilyMonospace: 'var(--font-geist-mono), ui-monospace, Menlo, Consolas, monospace',
   headings: { fontWeight: '600', textWrap: 'balance' },
@@ -86,37 +31,5 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Returns the colors for which Mantine has no names: the page, the surfaces on it, lines, and muted text. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#fbfaf7',
-    '--mantine-color-dimmed': gray[6],
-    '--room-surface': '#ffffff',
-    '--room-sunken': gray[1],
-    '--room-line': gray[2],
-    '--room-line-strong': gray[3],
-    '--room-accent': spruce[7],
-    '--mantine-color-error': red[7],
-    '--room-on-filled': '#ffffff',
-    '--room-good': '#1c7a4f',
-    '--room-fair': '#a8760b',
-    '--room-bad': '#b3361f',
-    '--room-read': '#1f5f9e',
-  },
-  dark: {
-    '--mantine-color-body': dark[8],
-    '--mantine-color-dimmed': dark[2],
-    '--room-surface': dark[7],
-    '--room-sunken': dark[9],
-    '--room-line': '#242a27',
-    '--room-line-strong': dark[4],
-    '--room-accent': spruce[4],
-    '--mantine-color-error': red[4],
-    '--room-on-filled': dark[9],
-    '--room-good': '#5cc893',
-    '--room-fair': '#e3b64f',
-    '--room-bad': '#f08a70',
-    '--room-read': '#7db8ee',
-  },
-});
+/** Returns the colors for which Mantine has no names. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, ...surfaces });

@@ -98,7 +98,7 @@ it('gives the chart and the product one version', () => {
 it('closes the relay to the same networks as the manual says', () => {
   const denied = (text: string) => text.match(/^denied-peer-ip=.*$/gm) ?? [];
   expect(denied(read('deploy/turnserver.conf')).length).toBeGreaterThan(20);
-  expect(denied(read('deploy/turnserver.conf'))).toEqual(denied(read('docs/operations.md')));
+  expect(denied(read('deploy/turnserver.conf'))).toEqual(denied(read('docs/guides/operate/operations.md')));
 });
 
 describe('the unit of systemd', () => {
@@ -129,9 +129,9 @@ describe('the unit of systemd', () => {
 });
 
 it.skipIf(!isAtHand('openssl', 'version'))(
-  'the commands of docs/operate/secrets.md make secrets that the server takes (skipped without openssl)',
+  'the commands of docs/guides/operate/secrets.md make secrets that the server takes (skipped without openssl)',
   () => {
-    const commands = /^\(\n([^]*?)^\) > env$/m.exec(read('docs/operate/secrets.md'))?.[1] ?? '';
+    const commands = /^\(\n([^]*?)^\) > env$/m.exec(read('docs/guides/operate/secrets.md'))?.[1] ?? '';
     const made = parseEnv(execFileSync('bash', ['-ec', commands], { encoding: 'utf8' }));
     expect(Object.keys(made).toSorted()).toEqual([
       'AUTH_SECRET',

@@ -83,7 +83,7 @@ test('the first Tab stop skips the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: /OpenAPI document/ })).toBeFocused();
+  await expect(page.getByRole('link', { name: /Documentation/ })).toBeFocused();
 });
 
 test('an unknown page answers 404 with a link to the start page', async ({ page }) => {

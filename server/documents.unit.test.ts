@@ -1,9 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { headingsOf } from './api/documents/markdown/anchors';
+import { parseBlocks } from './api/documents/markdown/blocks';
+import { movedTo } from './api/documents/moved';
+import { projectFiles } from './testing/project-files';
 
 const root = join(import.meta.dirname, '..');
-const documents = ['.', 'docs', 'deploy', 'web-component', 'bench', 'patches', '.github'].flatMap(markdownIn);
+const files = projectFiles();
+/** The changelog names what once was. */
+const documents = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
@@ -26,28 +32,54 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-/** The documents in a folder; only those of docs/ have folders below. The changelog names what once was. */
-function markdownIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: folder === 'docs', encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md')
-    .map((name) => join(folder, name));
-}
+it('names documents in code, messages and settings by their present paths and headings', () => {
+  const wrong = files.filter(isChecked).flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return [...text.matchAll(/(?<![\w./-])docs\/[\w/-]+\.md(?:#[\w-]+)?/g)]
+      .map(([named]) => named)
+      .filter((named) => !leadsSomewhere('README.md', named))
+      .map((named) => `${path}: ${named}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Files of code, configuration and deployment, apart from those that name earlier and unknown documents on purpose. */
+const isChecked = (path: string): boolean =>
+  /\.(?:ts|tsx|mjs|cjs|ya?ml|json|service|sh|conf|example)$/.test(path) &&
+  !/^server\/(?:documents\.unit\.test|api\/documents\/(?:moved|.*\.test))\.ts$/.test(path);
+
+it('leads from each earlier path of a document to one that exists', () => {
+  const earlier = [
+    'docs/rest.md',
+    'docs/webhooks.md',
+    'docs/mcp.md',
+    'docs/security/limits.md',
+    'docs/operate/README.md',
+  ];
+  const missing = earlier.filter((path) => !existsSync(join(root, movedTo(path) ?? 'missing')));
+  expect(missing).toEqual([]);
+  expect(movedTo('docs/guides/recordings.md')).toBeNull();
+});
 
 function leadsSomewhere(document: string, link: string): boolean {
   const [path = '', heading] = link.split('#');
-  const target = path === '' ? document : normalize(join(dirname(document), path));
+  const target = path === '' ? document : normalize(join(folderOf(document), path));
   if (!existsSync(join(root, target))) return false;
   if (heading === undefined || !target.endsWith('.md')) return true;
-  const headings = [...readFileSync(join(root, target), 'utf8').matchAll(/^#+ (.*)$/gm)];
-  return headings.some(([, title = '']) => anchorOf(title) === heading);
+  return anchorsOf(target).has(heading);
 }
 
-/** The anchor that forges give a heading. */
-const anchorOf = (title: string): string =>
-  title
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[^\w\- ]/g, '')
-    .replaceAll(' ', '-');
+/** Changes since the last release move into the changelog in the root. */
+const folderOf = (document: string): string =>
+  /^\.changeset\/(?!README)/.test(document) ? '.' : dirname(document);
+
+const anchors = new Map<string, Set<string>>();
+
+function anchorsOf(path: string): Set<string> {
+  const known = anchors.get(path);
+  if (known !== undefined) return known;
+  const blocks = parseBlocks(readFileSync(join(root, path), 'utf8'));
+  const found = new Set(headingsOf(blocks).map(({ anchor }) => anchor));
+  anchors.set(path, found);
+  return found;
+}

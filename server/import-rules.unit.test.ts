@@ -56,6 +56,7 @@ const planted: [rule: string, file: string, content: string][] = [
     'components/call/a.ts',
     `export type { router } from '../../server/api/router';`,
   ],
+  ['docs-page-stands-alone', 'components/docs/a.ts', `export type { db } from '../b';`],
   ['packages-stand-alone', 'packages/client/a.ts', `export type { router } from '../../server/api/router';`],
   [
     'server-imports-no-page',

@@ -9,7 +9,7 @@ export interface Setup {
 /** Stands for the folder that the reader has this project in. */
 export const CHECKOUT = '/path/to/conference-room';
 
-/** Returns ready configurations of the most common assistants. docs/mcp.md has more of them. */
+/** Returns ready configurations of the most common assistants. docs/guides/assistants.md has more of them. */
 export function setupsOf(baseUrl: string, key: string): Setup[] {
   const command = `${CHECKOUT}/server/boot/mcp/launch.mjs`;
   const env = { SVC_API_KEY: key, SVC_BASE_URL: baseUrl };

@@ -98,7 +98,7 @@ function resolverOf(schemas: Readonly<Record<string, SchemaNode>>): (schema: Sch
 
   function resolve({ $ref, oneOf, discriminator, ...given }: SchemaNode): SchemaNode {
     // When a schema has many kinds, the reference shows the last one, which has the fields that all kinds share.
-    // docs/webhooks.md lists the kinds.
+    // docs/reference/events.md lists the kinds.
     const general = discriminator && oneOf?.at(-1);
     if (general) return { ...resolve(general), ...given };
     const named = $ref === undefined ? undefined : schemas[$ref.split('/').at(-1) ?? ''];

@@ -91,7 +91,7 @@ function NavigationLink({ item, onClick }: { item: NavigationItem; onClick: () =
   const { mode, organization, to } = usePortal();
   const { organizationId } = organization;
   const link = {
-    href: to(item.path),
+    href: item.href ?? to(item.path),
     className: classes.item,
     'aria-current': isOpen(item, { organizationId, mode }, pathname) ? ('page' as const) : undefined,
   };
@@ -101,7 +101,7 @@ function NavigationLink({ item, onClick }: { item: NavigationItem; onClick: () =
       {item.label}
     </>
   );
-  return item.ownHeaders ? (
+  return item.ownHeaders || item.href !== undefined ? (
     <a {...link}>{inside}</a>
   ) : (
     <Link {...link} onClick={onClick}>

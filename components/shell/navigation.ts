@@ -5,6 +5,7 @@ import {
   AskIcon,
   BookIcon,
   CheckIcon,
+  DocumentIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
@@ -29,6 +30,8 @@ export interface NavigationItem {
   /** The role that the section needs; missing: every member. */
   atLeast?: OrganizationRole;
   Icon: ComponentType;
+  /** The address of a page outside of the portal, instead of `path`. */
+  href?: string;
   /** A page with its own response headers (camera, microphone): opened by a full load, not by a client-side navigation. */
   ownHeaders?: boolean;
 }
@@ -70,6 +73,7 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
       },
       { path: 'reference', label: 'API reference', Icon: BookIcon },
       { path: 'mcp', label: 'Assistants (MCP)', Icon: PlugIcon },
+      { path: 'docs', href: '/docs', label: 'Documentation', Icon: DocumentIcon },
     ],
   },
   {

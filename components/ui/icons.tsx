@@ -212,6 +212,13 @@ export const BookIcon = () => (
   </Icon>
 );
 
+export const DocumentIcon = () => (
+  <Icon>
+    <path d="M6 3.5h8l4 4v13H6Z" />
+    <path d="M14 3.5v4h4M9 12h6M9 16h6" />
+  </Icon>
+);
+
 export const PlugIcon = () => (
   <Icon>
     <path d="M9 3.5V8M15 3.5V8M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3.5" />

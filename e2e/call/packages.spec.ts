@@ -158,7 +158,7 @@ test('the program of the first page creates a room and a link that lets a person
   server,
   people,
 }) => {
-  const code = snippetsOf('docs/rest.md').get('appointment.mjs: node appointment.mjs') ?? '';
+  const code = snippetsOf('docs/reference/rest.md').get('appointment.mjs: node appointment.mjs') ?? '';
   await writeFile(join(folder, 'first.mjs'), code);
   const env = { ...process.env, URL: server.url, KEY: server.liveKey };
   const { stdout } = await run(process.execPath, ['first.mjs'], { cwd: folder, env });

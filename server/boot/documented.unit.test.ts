@@ -22,7 +22,7 @@ const documents = [
 ];
 /** The documents that tell an operator what to set. */
 const manual = documents.filter((path) =>
-  /^(README|docs\/(operate\/.*|operations|configuration))\.md$/.test(path),
+  /^(README|docs\/(guides\/operate\/.*|reference\/configuration))\.md$/.test(path),
 );
 
 /** Returns the blocks of commands in a document. */
@@ -85,7 +85,7 @@ describe('the variables', () => {
   const ofOpenTelemetry = (name: string) => name.startsWith('OTEL_');
 
   it('names every variable that the server reads in the documents and in .env.example, which sets nothing else', () => {
-    const described = `${read('docs/configuration.md')}${read('docs/operate/metrics.md')}`;
+    const described = `${read('docs/reference/configuration.md')}${read('docs/guides/operate/metrics.md')}`;
     const named = new Set([...described.matchAll(/[`/]([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name));
     const forOperators = VARIABLES.filter((name) => !own.includes(name));
     expect(forOperators.length).toBeGreaterThan(60);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Server } from 'node:http';
 import { documentFiles } from '../api/documents/files';
+import { documentPages } from '../api/documents/site/site';
 import { securityHeaders } from '../api/http/answer-headers';
 import { createHttpServer } from '../api/http/http';
 import { CONNECTION_LIMITS } from '../api/http/malformed-requests';
@@ -75,6 +76,7 @@ export function openHttpServer(config: Config, parts: Parts): Server {
           document,
           development: config.development,
         }),
+        documentPages({ baseUrl: config.baseUrl, development: config.development }),
       ],
       hub: hub.upgrade,
       pages,

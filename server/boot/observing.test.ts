@@ -165,8 +165,8 @@ it('has every metric that the dashboard and the alerts read, and each alert is d
     [
       'deploy/grafana/conference-room.json',
       'deploy/prometheus/alerts.yml',
-      'docs/operate/alerts.md',
-      'docs/operate/metrics.md',
+      'docs/guides/operate/alerts.md',
+      'docs/guides/operate/metrics.md',
     ].map(read),
   );
   const { text } = await server.call('GET', '/metrics', { bearer: TOKEN });

@@ -85,7 +85,7 @@ it('knows when the rows of every table are deleted: with their session, by the c
   const known = (name: string) => name in CLEANED_UP || name in OTHERWISE || goesWithSession(name);
   expect(parents.size).toBeGreaterThan(40);
   const unknown = [...parents.keys()].filter((name) => !known(name));
-  expect(unknown, 'say above when rows of these go, and in docs/operations.md').toEqual([]);
+  expect(unknown, 'say above when rows of these go, and in docs/guides/operate/operations.md').toEqual([]);
   const named = [...Object.keys(CLEANED_UP), ...Object.keys(OTHERWISE)];
   expect(named.filter((name) => !parents.has(name) || goesWithSession(name))).toEqual([]);
   const cleanUp = read('server/boot/jobs/clean-up.ts');

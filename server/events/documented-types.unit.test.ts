@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { EVENT_DATA } from '../platform/events/types';
 import { nextAttemptAt } from './deliveries/schedule';
 
-const text = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../../docs/reference/events.md'), 'utf8');
 const rows = text
   .split('\n')
   .filter((line) => line.startsWith('|'))

@@ -14,7 +14,7 @@ import { toEnvelope } from './log/envelope';
 import { newWebhookSecret } from './webhooks/secret';
 import { signatureHeaders } from './webhooks/signature';
 
-const snippets = snippetsOf('docs/webhooks.md');
+const snippets = snippetsOf('docs/guides/webhooks.md');
 const post = guardedPost({ allowPrivate: true });
 const secret = newWebhookSecret();
 const event = toEnvelope({
@@ -42,7 +42,7 @@ const receivers: [file: string, build: string[], start: string[], isAvailable: b
 
 for (const [file, [builder, ...build], start, isAvailable] of receivers) {
   const note = isAvailable ? '' : ' (skipped: its language is not installed)';
-  describe.skipIf(!isAvailable)(`${file} of docs/webhooks.md${note}`, () => {
+  describe.skipIf(!isAvailable)(`${file} of docs/guides/webhooks.md${note}`, () => {
     let folder: SnippetFolder;
     let receiver: RunningSnippet;
     let url: string;

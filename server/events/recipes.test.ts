@@ -18,7 +18,10 @@ import {
 } from '../testing/snippets';
 import { restDouble } from '../testing/tool-client';
 
-const snippets = snippetsOf('docs/webhooks.md');
+const snippets = new Map([
+  ...snippetsOf('docs/reference/events.md'),
+  ...snippetsOf('docs/guides/webhooks.md'),
+]);
 let server: TestServer;
 let owner: Person;
 let key: string;
@@ -77,9 +80,9 @@ async function log(): Promise<string> {
 }
 
 it.skipIf(!isAtHand('jq', '--version') || !isAtHand('curl', '--version'))(
-  'follow.sh of docs/webhooks.md prints the log, then what happens (skipped where curl or jq is missing)',
+  'follow.sh of docs/reference/events.md prints the log, then what happens (skipped where curl or jq is missing)',
   async () => {
-    const program = await start('follow.sh: KEY and URL as in the README', 'handle.mjs');
+    const program = await start('follow.sh: KEY and URL as in the first call', 'handle.mjs');
     await expect.poll(program.stdout).toMatch(/room\.created\n$/);
     await newEmbedRoom(server, key);
     await expect.poll(program.stdout).toMatch(/room\.created\n.*room\.created\n$/);
@@ -87,7 +90,7 @@ it.skipIf(!isAtHand('jq', '--version') || !isAtHand('curl', '--version'))(
   },
 );
 
-it('follow.mjs of docs/webhooks.md continues where it was ended', async () => {
+it('follow.mjs of docs/reference/events.md continues where it was ended', async () => {
   const first = await start('follow.mjs', 'handle.mjs');
   await expect.poll(first.stdout).toMatch(/room\.created\n$/);
   const position = () => readFile(join(folder.path, 'position'), 'utf8').catch(() => '');

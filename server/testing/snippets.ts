@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -40,6 +40,7 @@ export async function snippetFolder(files: Record<string, string | undefined>): 
   await mkdir(path, { recursive: true });
   for (const [name, code] of Object.entries(files)) {
     if (code === undefined) throw new Error(`The document has no ${name}.`);
+    await mkdir(dirname(join(path, name)), { recursive: true });
     await writeFile(join(path, name), code);
   }
   return {

@@ -148,7 +148,7 @@ it.skipIf(spawnSync('python3', ['--version']).error !== undefined)(
       decisions: ['Ship on Friday.'],
       decisionEvidence: [{ turnIds: [late.id], startMs: 0 }],
     });
-    const page = await readFile('docs/proofs.md', 'utf8');
+    const page = await readFile('docs/guides/proofs.md', 'utf8');
     const [, program = ''] = /```py\n([^]*?)```/.exec(page) ?? [];
     const folder = await mkdtemp(join(tmpdir(), 'conference-room-proof-'));
     const files = {

@@ -16,6 +16,11 @@ export const addressesOf = (baseUrl: string, mcpUrl: string | null): Address[] =
     summary: 'Every operation of the REST API with its fields, statuses and credentials, and every webhook.',
   },
   {
+    name: 'Pages',
+    url: `${baseUrl}/docs`,
+    summary: 'The documents below as pages for people, with a search.',
+  },
+  {
     name: 'Packages',
     url: `${baseUrl}/packages/index.json`,
     summary:

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../../platform/project-root';
 
 /** A page of the documentation, as this server serves it under its path. */
 export interface Document {
-  /** Path from the project's root, for example `docs/rest.md`. */
+  /** Path from the project's root, for example `docs/reference/rest.md`. */
   path: string;
   title: string;
   /** The first sentence. */
@@ -61,6 +61,9 @@ async function pagesIn(path: string): Promise<string[]> {
   }
 }
 
+/** The pages whose tables name pages of all folders. */
+const CONTENTS = ['README.md', 'docs/README.md'];
+
 /** Sorts pages by the tables of the README. The pages of a folder follow its README, in the order of its tables. */
 function inReadingOrder(sources: ReadonlyMap<string, string>): [string, string][] {
   const ordered = new Set<string>();
@@ -74,7 +77,7 @@ function inReadingOrder(sources: ReadonlyMap<string, string>): [string, string][
       return;
     }
     ordered.add(path);
-    const isNear = (other: string) => folder === '.' || other.startsWith(`${folder}/`);
+    const isNear = (other: string) => CONTENTS.includes(path) || other.startsWith(`${folder}/`);
     for (const other of linksInTables(source, path)) if (isNear(other)) add(other);
   };
   add('README.md');
@@ -94,7 +97,10 @@ const linksInTables = (source: string, path: string): string[] =>
 const resolved = (target: string, path: string): string =>
   target === '' ? path : posix.join(posix.dirname(path), target);
 
-/** Gives links to other pages their address on this server. Pictures and links to other files become their text. */
+/**
+ * Gives links to other pages their address on this server. Pictures and links to other files become their text. Comments,
+ * which are for the tests of code blocks, are left out.
+ */
 function withAddresses(
   source: string,
   path: string,
@@ -107,12 +113,16 @@ function withAddresses(
       return picture === '' && isServed(page) ? `[${text}](${baseUrl}/${page}${fragment})` : text;
     });
   // Code such as `handlers[type](event)` looks like a link.
-  const parts = source.split(CODE).map((part) => (part.startsWith('```') ? part : withPages(part)));
+  const parts = source
+    .split(CODE)
+    .map((part) => (part.startsWith('```') ? part : withPages(part.replaceAll(COMMENT, ''))));
   return parts.join('').replace(EXAMPLE_ORIGIN, () => baseUrl);
 }
 
 /** A block of code; it is the group, so that `split` keeps it. */
 const CODE = /^(```[^]*?^```)$/m;
+
+const COMMENT = /^ *<!--[^]*?-->\n/gm;
 
 /** Returns the first sentence of the first paragraph. */
 function firstSentence(text: string): string {

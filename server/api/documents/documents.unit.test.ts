@@ -5,6 +5,8 @@ import { OPERATIONS } from '../../../packages/client/generated.ts';
 import { apiDocument } from '../../boot/endpoints/api-document';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { documentTexts } from './files';
+import { headingsOf } from './markdown/anchors';
+import { parseBlocks } from './markdown/blocks';
 import { skillFile } from './skill';
 
 const baseUrl = 'https://meet.test';
@@ -59,10 +61,12 @@ describe('/llms-full.txt', () => {
     expect(new Set(sources).size).toBe(sources.length);
     const first = [
       'README.md',
-      'docs/rest.md',
-      'docs/operate/README.md',
-      'docs/operate/deploy.md',
-      'docs/mcp.md',
+      'docs/README.md',
+      'docs/start/README.md',
+      'docs/guides/assistants.md',
+      'docs/guides/operate/README.md',
+      'docs/guides/operate/deploy.md',
+      'docs/reference/rest.md',
     ];
     expect(sources.filter((path) => first.includes(path ?? ''))).toEqual(first);
   });
@@ -170,9 +174,9 @@ describe('/skill.md', () => {
   });
 
   it('is refused when a page loses a section that it takes', () => {
-    const page = { path: 'docs/coding-agents.md', title: '', summary: '', text: '# Coding agents\n' };
+    const page = { path: 'docs/guides/coding-agents.md', title: '', summary: '', text: '# Coding agents\n' };
     expect(() => skillFile([page], { addresses: [], document })).toThrow(
-      'docs/coding-agents.md has no section "When to use it".',
+      'docs/guides/coding-agents.md has no section "When to use it".',
     );
   });
 });
@@ -180,14 +184,6 @@ describe('/skill.md', () => {
 const withoutCode = (text: string): string =>
   text.replaceAll(/^ *```[^]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** Returns the fragments of the headings of a page, as GitHub makes them. */
+/** Returns the fragments of the headings of a page. */
 const anchorsOf = (text: string): Set<string> =>
-  new Set(
-    [...text.replaceAll(/^ *```[^]*?^ *```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-      heading
-        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  new Set(headingsOf(parseBlocks(text)).map(({ anchor }) => anchor));

@@ -1,10 +1,12 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { oas31 } from 'zod-openapi';
-import { serveBuiltFile, type BuiltFiles, type ReadBuiltFile } from '../pages/built-file';
+import type { RestAnswer } from '../rest/handler';
+import { serveBuiltFile, type BuiltFiles } from '../pages/built-file';
 import { addressesOf } from './addresses';
+import { compressible } from './compressible';
 import { readDocuments } from './documents';
 import { llmsFull, llmsIndex } from './llms';
+import { madeOnce } from './made-once';
+import { movedTo } from './moved';
 import { skillFile } from './skill';
 
 /** A text for agents, or a page of the documentation. */
@@ -31,21 +33,16 @@ export interface DocumentFilesOptions {
  * which are made from it.
  */
 export function documentFiles(options: DocumentFilesOptions): BuiltFiles {
-  let loading: Promise<ReadBuiltFile> | null = null;
-  const load = async (): Promise<ReadBuiltFile> => {
-    loading ??= documentTexts(options).then(compressible);
-    try {
-      return await loading;
-    } catch (error) {
-      loading = null; // the next request tries again
-      throw error;
-    }
-  };
+  const load = madeOnce(async () => {
+    const texts = await documentTexts(options);
+    return compressible((name) => texts.get(name) ?? null);
+  }, options.development);
   return {
     owns: (path) => PATH.test(path),
     async handle(request) {
       const [, name = ''] = PATH.exec(request.path) ?? [];
-      if (options.development) loading = null;
+      const moved = movedTo(name);
+      if (moved !== null) return redirect(`/${moved}`);
       const read = await load();
       return serveBuiltFile(request, { name, read }, () => ({
         'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
@@ -72,25 +69,10 @@ export async function documentTexts({
     .set('skill.md', skillFile(documents, { addresses, document: document() }));
 }
 
-const compressions: Record<string, (text: Buffer) => Promise<Buffer>> = {
-  // A higher quality takes a second for the longest text.
-  '.br': async (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  '.gz': async (text) => promisify(gzip)(text),
-};
-
-/** Returns a function that reads a text, or its compressed form by the ending of that, each made once. */
-function compressible(texts: ReadonlyMap<string, string>): ReadBuiltFile {
-  const made = new Map<string, Promise<Buffer>>(
-    [...texts].map(([name, text]) => [name, Promise.resolve(Buffer.from(text))]),
-  );
-  return async (name) => {
-    const found = made.get(name);
-    if (found !== undefined) return found;
-    const ending = name.slice(-3);
-    const [text, compress] = [made.get(name.slice(0, -3)), compressions[ending]];
-    if (text === undefined || compress === undefined) return null;
-    const compressed = text.then(compress);
-    made.set(name, compressed);
-    return compressed;
-  };
-}
+/** Returns an answer that leads on to another address of this server, for good. */
+const redirect = (location: string): RestAnswer => ({
+  status: 308,
+  headers: { Location: location, 'Access-Control-Allow-Origin': '*' },
+  body: '',
+  route: null,
+});

@@ -3,8 +3,10 @@ import type { Document } from './documents';
 
 /** The sections of `/llms.txt` by the paths of their pages; readers may skip what is in "Optional" (llmstxt.org). */
 const SECTIONS: readonly [title: string, paths: RegExp][] = [
-  ['Operate', /^docs\/operate\//],
-  ['Security', /^(?:docs\/security\/|SECURITY\.md$)/],
+  ['Guides', /^docs\/guides\/(?!operate\/)/],
+  ['Operate', /^docs\/guides\/operate\//],
+  ['Concepts', /^(?:docs\/concepts\/|SECURITY\.md$)/],
+  ['Reference', /^(?:docs\/reference\/|web-component\/|packages\/)/],
   ['Optional', /^(?:docs\/decisions\/|(?:ARCHITECTURE|CONTRIBUTING|CHANGELOG)\.md$)/],
 ];
 
@@ -15,7 +17,7 @@ export function llmsIndex(documents: readonly Document[], baseUrl: string, addre
   const isElsewhere = ({ path }: Document) => SECTIONS.some(([, paths]) => paths.test(path));
   const sections: [string, string[]][] = [
     ['This server', addresses.map(linkLine)],
-    ['Documents', documents.filter((one) => !isElsewhere(one)).map(lineOf)],
+    ['Start', documents.filter((one) => !isElsewhere(one)).map(lineOf)],
     ...SECTIONS.map(([title, paths]): [string, string[]] => [
       title,
       documents.filter(({ path }) => paths.test(path)).map(lineOf),

@@ -16,7 +16,7 @@ it.each(['/llms.txt', '/skill.md'])('%s links only to addresses that answer', as
   const links = [...(await server.call('GET', text)).text.matchAll(/\]\((https:\/\/meet\.test)(\/[^)#]*)/g)];
   const paths = [...new Set(links.map(([, , path = '']) => path))];
   expect(paths).toEqual(
-    expect.arrayContaining(['/api/openapi.json', '/packages/index.json', '/mcp', '/docs/rest.md']),
+    expect.arrayContaining(['/api/openapi.json', '/packages/index.json', '/mcp', '/docs/reference/rest.md']),
   );
   const isBuilt = (path: string) => built.some(({ owns }) => owns(path));
   const statuses = await Promise.all(
@@ -34,7 +34,7 @@ it('serves the texts with their types, to pages of any origin, and again only wh
     '/llms.txt': 'text/plain; charset=utf-8',
     '/llms-full.txt': 'text/plain; charset=utf-8',
     '/skill.md': 'text/markdown; charset=utf-8',
-    '/docs/operate/README.md': 'text/markdown; charset=utf-8',
+    '/docs/guides/operate/README.md': 'text/markdown; charset=utf-8',
   };
   for (const [path, type] of Object.entries(types)) {
     const { status, headers, text } = await server.call('GET', path);
@@ -52,6 +52,53 @@ it('serves the texts with their types, to pages of any origin, and again only wh
     const again = await server.call('GET', path, { headers: known });
     expect([again.status, again.text]).toEqual([304, '']);
   }
+});
+
+it('leads from the earlier address of a document to its present one', async () => {
+  for (const [path, present] of [
+    ['/docs/webhooks.md', '/docs/reference/events.md'],
+    ['/docs/operate/deploy.md', '/docs/guides/operate/deploy.md'],
+  ] as const) {
+    const { status, headers } = await server.call('GET', path);
+    expect([path, status, headers.get('Location')]).toEqual([path, 308, present]);
+    expect([present, (await server.call('GET', present)).status]).toEqual([present, 200]);
+  }
+});
+
+it('serves the documents as pages to people who are not signed in, without scripts inside', async () => {
+  for (const path of ['/docs', '/docs/', '/docs/guides/recordings', '/docs/guides/recordings/']) {
+    const { status, headers, text } = await server.call('GET', path);
+    expect([path, status, headers.get('Content-Type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    const policy = headers.get('Content-Security-Policy')?.split('; ') ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(text).toMatch(/<h1>.+<\/h1>/);
+    const known = { 'If-None-Match': headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' };
+    expect((await server.call('GET', path, { headers: known })).status).toBe(304);
+  }
+  const { text } = await server.call('GET', '/docs/reference/typescript');
+  expect(text).toContain(`npm install ${TEST_BASE_URL}/packages/client.tgz`);
+});
+
+it('returns a page with the navigation for an address under /docs that is unknown', async () => {
+  for (const path of [
+    '/docs/unknown',
+    '/docs/guides/unknown',
+    '/docs/%00',
+    '/docs/assets/unknown.js',
+    '/docs/%E0%A4%A',
+  ]) {
+    const { status, headers, text } = await server.call('GET', path);
+    expect([path, status, headers.get('Content-Type')]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    expect(text).toContain('href="/docs/guides/recordings"');
+  }
+  expect((await server.call('POST', '/docs')).status).toBe(405);
 });
 
 it('serves no other file of the project', async () => {

@@ -9,16 +9,20 @@ interface Part {
   section: string;
 }
 
-const PAGE = 'docs/coding-agents.md';
+const PAGE = 'docs/guides/coding-agents.md';
 const WHEN = { heading: 'When to use it', page: PAGE, section: 'When to use it' };
 
 /** The parts between the addresses and the operations. */
 const PARTS: readonly Part[] = [
   WHEN,
   { heading: 'The order of work', page: PAGE, section: 'The order of work' },
-  { heading: 'Create a room and let a person in', page: 'docs/rest.md', section: 'The TypeScript client' },
+  {
+    heading: 'Create a room and let a person in',
+    page: 'docs/reference/rest.md',
+    section: 'The TypeScript client',
+  },
   { heading: 'Show the call in a page', page: 'web-component/README.md', section: 'Plain HTML' },
-  { heading: 'Read minutes', page: 'docs/agent.md', section: 'Minutes as files' },
+  { heading: 'Read minutes', page: 'docs/guides/minutes.md', section: 'Minutes as files' },
   { heading: 'Verify webhooks', page: 'packages/client/README.md', section: 'Webhooks' },
   { heading: 'Mistakes to avoid', page: PAGE, section: 'Mistakes to avoid' },
 ];

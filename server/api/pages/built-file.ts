@@ -94,8 +94,8 @@ export async function writeBuiltFile(
 
 const hashes = new WeakMap<Buffer, string>();
 
-/** Computed once for each file: some have many megabytes. */
-function hashOf(content: Buffer): string {
+/** Returns a short hash of a file, for its version. Computed once for each file: some have many megabytes. */
+export function hashOf(content: Buffer): string {
   const hash = hashes.get(content) ?? createHash('sha256').update(content).digest('hex').slice(0, 16);
   hashes.set(content, hash);
   return hash;

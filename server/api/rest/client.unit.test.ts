@@ -73,10 +73,12 @@ async function compile(directory: string, file: string, code: string, options: s
   );
 }
 
-const recipes = [...snippetsOf('docs/webhooks.md')].filter(([title]) => title.startsWith('handle.mjs: '));
+const recipes = [...snippetsOf('docs/guides/webhooks.md')].filter(([title]) =>
+  title.startsWith('handle.mjs: '),
+);
 
 it(
-  'a client that openapi-typescript generates compiles and knows the contract, which the recipes of docs/webhooks.md keep to',
+  'a client that openapi-typescript generates compiles and knows the contract, which the recipes of docs/guides/webhooks.md keep to',
   { tags: ['slow'] },
   async () => {
     // In the project, so that the compiler finds the types of Node.

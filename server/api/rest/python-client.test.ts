@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await snippetFolder({
     'appointment.py': page.get('appointment.py'),
     'webhook.py': page.get('webhook.py'),
-    'first.py': snippetsOf('docs/rest.md').get('appointment.py: python appointment.py'),
+    'first.py': snippetsOf('docs/reference/rest.md').get('appointment.py: python appointment.py'),
   });
   const { file } = await packWheel('1.2.3', folder.path);
   const key = await newKeyFor(await newPerson(server.services), 'test', [...SCOPES]);

@@ -11,14 +11,14 @@ export interface Command {
 const START_HELP = `Usage: conference-room start
 
 Starts the server. It keeps its database, files and generated secrets in ./data of the current folder, or in DATA_DIR. The
-environment configures it, and the file .env of the current folder if there is one. docs/configuration.md lists the variables.
+environment configures it, and the file .env of the current folder if there is one. docs/reference/configuration.md lists the variables.
 Ctrl-C or SIGTERM stops it in good order.
 `;
 
 const RECORDER_HELP = `Usage: conference-room recorder
 
 Records calls on a machine of its own. It needs Chromium and the DATABASE_URL of the servers, and reaches them at BASE_URL or
-RECORDER_SERVER_URL. docs/recordings.md describes it.
+RECORDER_SERVER_URL. docs/guides/recordings.md describes it.
 `;
 
 /** Every command by its name, in the order of the help. Each is loaded when it is called. */

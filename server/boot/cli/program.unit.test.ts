@@ -30,8 +30,8 @@ describe('conference-room', () => {
     expect(stdout).toContain('conference-room COMMAND --help');
   });
 
-  it('has each command in the table of docs/command-line.md', () => {
-    const document = readFileSync(join(PROJECT_ROOT, 'docs/command-line.md'), 'utf8');
+  it('has each command in the table of docs/reference/command-line.md', () => {
+    const document = readFileSync(join(PROJECT_ROOT, 'docs/reference/command-line.md'), 'utf8');
     const cells = (document.match(/^\| `[^|]+\|/gm) ?? []).join('\n');
     const isNamed = (name: string) => cells.includes(`\`${name} `) || cells.includes(`\`${name}\``);
     expect(Object.keys(COMMANDS).filter((name) => !isNamed(name))).toEqual([]);

@@ -18,7 +18,7 @@ older FILE is replaced when the new one is complete.
   --passphrase-file PATH  encrypts FILE with the passphrase in that file (scrypt, AES-256-GCM);
                           otherwise with BACKUP_PASSPHRASE, if it is set
 
-Only for the embedded database; docs/operations.md describes backups of Postgres and buckets.
+Only for the embedded database; docs/guides/operate/operations.md describes backups of Postgres and buckets.
 Exit codes: 0 done, 1 failed, 2 wrong arguments.
 `;
 
@@ -32,7 +32,9 @@ await runCommand(HELP, async (args) => {
   if (file === undefined || positionals.length > 1) throw new UsageError('Name one FILE. See --help.');
   const { databaseUrl, dataDir } = commandConfig();
   if (databaseUrl !== null)
-    throw new BackupError('The database is Postgres: docs/operations.md describes its backup.');
+    throw new BackupError(
+      'The database is Postgres: docs/guides/operate/operations.md describes its backup.',
+    );
   const passphrase = await passphraseOf(values['passphrase-file']);
   const progress = progressLine();
   const { bytes, fileBytes } = await backUp({

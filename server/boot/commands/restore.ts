@@ -30,7 +30,9 @@ await runCommand(HELP, async (args) => {
   if (file === undefined || positionals.length > 1) throw new UsageError('Name one FILE. See --help.');
   const { databaseUrl, dataDir } = commandConfig();
   if (databaseUrl !== null)
-    throw new BackupError('The database is Postgres: docs/operations.md describes how to restore it.');
+    throw new BackupError(
+      'The database is Postgres: docs/guides/operate/operations.md describes how to restore it.',
+    );
   const progress = progressLine();
   const { createdAt, version } = await restore({
     dataDir,

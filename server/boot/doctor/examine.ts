@@ -60,7 +60,7 @@ export async function examine(
       what: 'configuration',
       status: 'failed',
       result,
-      mend: 'Correct the variable; docs/configuration.md describes it.',
+      mend: 'Correct the variable; docs/reference/configuration.md describes it.',
     }));
   }
   const right: Finding = { what: 'configuration', status: 'ok', result: 'It is valid.', mend: null };

@@ -36,7 +36,7 @@ export const redisPart = ({ redisUrl, rateLimits, databaseUrl }: Config): Part =
       report.fail(
         'connection',
         `It cannot be used: ${reasonOf(error)}.`,
-        'Check REDIS_URL: host, port, password and database number. docs/configuration.md and docs/operations.md list the commands that its user needs.',
+        'Check REDIS_URL: host, port, password and database number. docs/reference/configuration.md and docs/guides/operate/operations.md list the commands that its user needs.',
       );
     }
   },

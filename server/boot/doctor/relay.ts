@@ -60,7 +60,7 @@ async function checkRelay(
     report.fail(
       `${access.url}, private addresses`,
       `Participants can reach ${open.join(', ')} through it.`,
-      'Add the denied-peer-ip lines of docs/operations.md to its configuration.',
+      'Add the denied-peer-ip lines of docs/guides/operate/operations.md to its configuration.',
     );
   }
 }

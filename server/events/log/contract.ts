@@ -14,7 +14,7 @@ export const event = z
     type: z
       .string()
       .describe(
-        'Type of the event, as `noun.verb`; docs/webhooks.md lists the types. More types may be added.',
+        'Type of the event, as `noun.verb`; docs/reference/events.md lists the types. More types may be added.',
       )
       .meta({ examples: ['room.created'] }),
     timestamp: z.iso.datetime().describe('When it happened.'),

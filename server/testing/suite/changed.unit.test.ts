@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testsOf } from './changed';
 
 it.each<[what: string, files: string[], integration: string[], browser: string[]]>([
-  ['a document', ['docs/rest.md', 'CHANGELOG.md'], [], []],
+  ['a document', ['docs/reference/rest.md', 'CHANGELOG.md'], [], []],
   ['a rule of a noun', ['server/events/webhooks/disable.ts'], ['server/events/webhooks/'], []],
   ['a contract', ['server/usage/contract.ts'], ['server/api/', 'server/usage/'], ['e2e/portal-']],
   ['the database', ['server/platform/db/client.ts', 'server/usage/read.ts'], ['server/'], []],

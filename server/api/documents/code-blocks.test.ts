@@ -1,0 +1,217 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { packWheel } from '../../../packages/python/wheel.mjs';
+import { SCOPES } from '../../platform/principal/principal';
+import { codeBlocksIn } from '../../testing/code-blocks';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive } from '../../testing/minutes';
+import { newKeyFor, newPerson } from '../../testing/people';
+import { findPython } from '../../testing/python-program';
+import { reservePort } from '../../testing/reserved-port';
+import { newEmbedRoom } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+import { isAtHand, snippetFolder, type RunningSnippet, type SnippetFolder } from '../../testing/snippets';
+import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+
+/*
+ * The commands of start pages and guides, and the programs of the start pages, against a server.
+ * code-blocks.unit.test.ts compiles the rest, and counts the blocks that cannot be run.
+ */
+
+const blocks = codeBlocksIn(/^docs\/(?:start|guides)\//).filter(({ note }) => note === null);
+const pagesWithCommands = [
+  ...new Set(blocks.filter(({ language }) => isShell(language)).map(({ document }) => document)),
+];
+
+let server: TestServer;
+let model: LanguageModelDouble;
+let speech: TranscriptionDouble;
+let wheels: string;
+let wheel: string;
+/** The package of the client, as one file. */
+let client: string;
+/** The variables of the reader's shell after the first call. */
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  const port = String(await reservePort());
+  [model, speech] = [await languageModelDouble(attentive), await transcriptionDouble()];
+  server = await testServer({
+    env: {
+      PORT: port,
+      BASE_URL: `http://127.0.0.1:${port}`,
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: 'tiny-model',
+      STT_BASE_URL: speech.url,
+    },
+  });
+  const { outputFiles } = await build({
+    entryPoints: ['packages/client/index.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
+  client = outputFiles[0]?.text ?? '';
+  wheels = await mkdtemp(join(tmpdir(), 'conference-room-wheel-'));
+  wheel = join(wheels, (await packWheel('1.2.3', wheels)).file);
+});
+beforeEach(async () => {
+  env = await newReader();
+});
+afterAll(async () => {
+  await Promise.all([server.close(), model.close(), speech.close(), rm(wheels, { recursive: true })]);
+});
+
+/** Returns the variables of somebody with a test key, a room, and a session with a recording and minutes. */
+async function newReader(): Promise<Record<string, string>> {
+  const key = await newKeyFor(await newPerson(server.services), 'test', [...SCOPES]);
+  const roomId = await newEmbedRoom(server, key);
+  const { body } = await server.call('POST', `/api/rooms/${roomId}/simulated-sessions`, {
+    key,
+    body: {
+      participants: [{ externalUserId: 'ada', displayName: 'Ada Example', role: 'host' }],
+      turns: [{ externalUserId: 'ada', text: 'We decide to send the offer.' }],
+      recording: true,
+    },
+  });
+  for (const type of ['recording.ready', 'artifact.ready'])
+    await server.call('GET', `/api/events?after=0&wait=30&types=${type}`, { key });
+  return {
+    URL: server.url,
+    KEY: key,
+    ROOM: roomId,
+    CONFERENCE_ROOM_URL: server.url,
+    CONFERENCE_ROOM_KEY: key,
+    SESSION_ID: body.conferenceSessionId,
+  };
+}
+
+let folder: SnippetFolder | null = null;
+let running: RunningSnippet | null = null;
+afterEach(async () => {
+  await running?.stop();
+  await folder?.remove();
+  [running, folder] = [null, null];
+});
+
+function isShell(language: string): boolean {
+  return language === 'sh' || language === 'bash';
+}
+
+/** An id of the last response, which the reader copies from there. */
+const ID = '$(grep -oE "$PATTERN" "$LAST" | head -n 1)';
+const UUID = '[0-9a-f]{8}-[0-9a-f-]{27}';
+
+/**
+ * Returns the commands of a page as a reader types them: with the address of the server, the own key, and ids from the
+ * response before. A request that fails ends the script.
+ */
+function scriptOf(document: string): string {
+  const commands = blocks
+    .filter((block) => block.document === document && isShell(block.language))
+    .map(({ line, code }) => `echo "line ${line}" >&2\n${code}`)
+    .join('\n');
+  const filled = commands
+    .replaceAll(/\b(rm|ses|prt)_…/g, (_, prefix: string) => ID.replace('$PATTERN', `${prefix}_[a-z2-7]{26}`))
+    .replaceAll(/(?<=^export RECORDING=)…/gm, () => ID.replace('$PATTERN', UUID))
+    .replaceAll(/sk_(?:live|test)_…/g, env['KEY'] ?? '')
+    .replaceAll('http://localhost:4000', server.url);
+  return `set -euo pipefail
+LAST=$(mktemp)
+curl() { command curl --fail-with-body --no-progress-meter "$@" | tee "$LAST"; echo; }
+${filled}`;
+}
+
+it.skipIf(!isAtHand('curl', '--version')).each(pagesWithCommands)(
+  'the commands of %s succeed (skipped without curl)',
+  async (document) => {
+    const path = await mkdtemp(join(tmpdir(), 'conference-room-commands-'));
+    const programs = blocks.filter((block) => block.document === document && block.file !== null);
+    for (const { file, code } of programs) {
+      await mkdir(dirname(join(path, file ?? '')), { recursive: true });
+      await writeFile(join(path, file ?? ''), code);
+    }
+    const shell = spawn('bash', ['-c', scriptOf(document)], { cwd: path, env: { ...process.env, ...env } });
+    let printed = '';
+    for (const stream of [shell.stdout, shell.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => void (printed += text));
+    const [code] = await once(shell, 'close');
+    await rm(path, { recursive: true });
+    expect([code, printed]).toEqual([0, expect.not.stringContaining('"error"')]);
+  },
+);
+
+/** Starts a program of a page, and waits until it answers. @returns its address */
+async function start(
+  document: string,
+  command: (port: string) => string[],
+  more: Record<string, string> = {},
+) {
+  const files = blocks.filter((block) => block.document === document && block.file !== null);
+  const named = Object.fromEntries(files.map(({ file, code }) => [file ?? '', code]));
+  folder = await snippetFolder({
+    'package.json': '{"type":"module"}',
+    'node_modules/@conference-room/client/package.json': '{"type":"module","exports":"./index.js"}',
+    'node_modules/@conference-room/client/index.js': client,
+    ...named,
+  });
+  const port = String(await reservePort());
+  running = folder.run(command(port), { ...env, PORT: port, ...more });
+  const address = `http://127.0.0.1:${port}`;
+  const status = () =>
+    fetch(`${address}/token?user=ada`, { method: 'POST' }).then(
+      (response) => response.status,
+      () => running?.stderr(),
+    );
+  await expect.poll(status).toBe(200);
+  return address;
+}
+
+/** Expects that a backend mints a token of the room for the person that its page names. */
+async function expectToken(address: string): Promise<void> {
+  const { token } = await (await fetch(`${address}/token?user=ada`, { method: 'POST' })).json();
+  const [, claims = ''] = token.split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    room: env['ROOM'],
+    sub: expect.stringMatching(/:ada$/),
+    role: 'host',
+  });
+  const room = await server.call('GET', `/api/rooms/${env['ROOM']}`, { bearer: token });
+  expect([room.status, room.body.isCoOrganizer]).toEqual([200, true]);
+}
+
+const node = (file: string) => [process.execPath, file];
+
+it('the server of docs/start/express.md mints tokens and serves the page', async () => {
+  const address = await start('docs/start/express.md', () => node('server.js'));
+  await expectToken(address);
+  expect(await (await fetch(address)).text()).toContain('<conference-room');
+});
+
+it.each(['docs/start/react.md', 'docs/start/vue.md'])(
+  'the token server of %s mints tokens',
+  async (document) => {
+    await expectToken(await start(document, () => node('token-server.mjs')));
+  },
+);
+
+const python = findPython();
+const hasFlask =
+  python !== null && spawnSync(python, ['-c', 'import flask'], { stdio: 'ignore' }).status === 0;
+it.skipIf(!hasFlask)(
+  'the app of docs/start/flask.md mints tokens and serves the page (skipped without Flask)',
+  { tags: ['slow'] },
+  async () => {
+    const flask = (port: string) => [python ?? '', '-m', 'flask', '--app', 'app', 'run', '--port', port];
+    // Python imports from a wheel as from a folder.
+    const address = await start('docs/start/flask.md', flask, { PYTHONPATH: wheel });
+    await expectToken(address);
+    expect(await (await fetch(address)).text()).toContain(`src="${server.url}/conference-room.js"`);
+  },
+);

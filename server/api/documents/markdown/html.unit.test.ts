@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFiles } from '../../../testing/project-files';
+import { PROJECT_ROOT } from '../../../platform/project-root';
+import { headingsOf } from './anchors';
+import { parseBlocks, type Block } from './blocks';
+import { htmlOf } from './html';
+import { textOf, type Inline } from './inline';
+
+const html = (source: string) => htmlOf(parseBlocks(source), { link: (target) => target });
+const withoutFrame = (source: string) =>
+  html(source).replaceAll(/ (?:tabindex|role|aria-label)="[^"]*"/g, '');
+
+describe('the HTML of a document', () => {
+  const cases: [name: string, source: string, expected: string][] = [
+    ['a paragraph over two lines', 'One\ntwo.', '<p>One\ntwo.</p>'],
+    [
+      'code, with backticks in it',
+      '`a<b>` and `` `x` ``',
+      '<p><code>a&#60;b&#62;</code> and <code>`x`</code></p>',
+    ],
+    ['strong and emphasis', '**a `*` b** *c*', '<p><strong>a <code>*</code> b</strong> <em>c</em></p>'],
+    ['marks that stand alone', '2 * 3 * 4, a ** b, [x], `y', '<p>2 * 3 * 4, a ** b, [x], `y</p>'],
+    ['escaped marks', '\\*a\\* \\[b\\](c)', '<p>*a* [b](c)</p>'],
+    [
+      'a link with code and brackets',
+      '[a `]` [b]](c.md#d)',
+      '<p><a href="c.md#d">a <code>]</code> [b]</a></p>',
+    ],
+    [
+      'an address',
+      '<https://a.example/?b=c&d>',
+      '<p><a href="https://a.example/?b=c&#38;d">https://a.example/?b=c&#38;d</a></p>',
+    ],
+    ['a quotation', '> One\n>\n> two', '<blockquote><p>One</p><p>two</p></blockquote>'],
+    ['a rule', 'One\n\n---\n\ntwo', '<p>One</p><hr><p>two</p>'],
+    [
+      'a comment',
+      'One\n\n<!-- not run: why -->\n```\ntwo\n```',
+      '<p>One</p><div class="code"><div class="code-head"><span>Text</span><button type="button" hidden data-copy>Copy</button></div><pre><code>two</code></pre></div>',
+    ],
+    ['a tight list', '- a\n- b\n  c', '<ul><li>a</li><li>b\nc</li></ul>'],
+    ['a list of lists', '- a\n  - b\n- c', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
+    ['a loose list', '1. a\n\n2. b', '<ol><li><p>a</p></li><li><p>b</p></li></ol>'],
+    ['a list that begins at 3', '3. a', '<ol start="3"><li>a</li></ol>'],
+    ['a list behind a paragraph', 'a:\n- b', '<p>a:</p><ul><li>b</li></ul>'],
+    [
+      'a table',
+      '| a | b |\n| --- | ---: |\n| `c \\| d` | e |',
+      '<div class="table"><table><thead><tr><th scope="col">a</th><th scope="col" class="right">b</th></tr></thead><tbody><tr><td><code>c | d</code></td><td class="right">e</td></tr></tbody></table></div>',
+    ],
+    [
+      'a footnote',
+      'a[^x]\n\n[^x]: b',
+      '<p>a<sup><a href="#note-1">1</a></sup></p><section class="notes"><ol><li id="note-1">b</li></ol></section>',
+    ],
+  ];
+  it.each(cases)('shows %s', (_, source, expected) => {
+    expect(withoutFrame(source)).toBe(expected);
+  });
+
+  it('keeps code in an item of a list, with its blank lines and its own indent', () => {
+    const shown = withoutFrame('1. a:\n\n   ```sh\n   b\n\n     c\n   ```\n\n2. d');
+    expect(shown).toContain('<code>b\n\n  c</code>');
+    expect(shown).toMatch(/^<ol><li><p>a:<\/p><div class="code">.*<\/div><\/li><li><p>d<\/p><\/li><\/ol>$/s);
+  });
+
+  it('has no element, attribute or address from the text', () => {
+    const hostile =
+      '<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n| <b> |\n| --- |\n| " onclick=" |';
+    const shown = html(`# <i>\n\n## "><u>\n\n${hostile}\n\n\`\`\`"><s>\n</code><script>\n\`\`\``);
+    expect(shown.match(/<\/?[a-z]+/g)?.map((tag) => tag.replace(/^<\/?/, ''))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:script|img|b|i|u|s)$/)]),
+    );
+    expect(shown).not.toMatch(/<[^>]* on\w+=/);
+  });
+
+  it('replaces links that lead nowhere by their text', () => {
+    expect(htmlOf(parseBlocks('[a](b)'), { link: () => null })).toBe('<p>a</p>');
+  });
+});
+
+it('gives headings the fragments of GitHub, with numbers for repeated titles', () => {
+  const source = '# A\n\n## How `x` *is*, and “why”\n\n## Twice\n\n```sh\n# not a heading\n```\n\n## Twice';
+  expect(headingsOf(parseBlocks(source))).toEqual([
+    { level: 1, title: 'A', anchor: 'a' },
+    { level: 2, title: 'How x is, and “why”', anchor: 'how-x-is-and-why' },
+    { level: 2, title: 'Twice', anchor: 'twice' },
+    { level: 2, title: 'Twice', anchor: 'twice-1' },
+  ]);
+});
+
+describe.each(projectFiles().filter((path) => path.endsWith('.md')))('%s', (path) => {
+  it('has no Markdown that its page would show as text', () => {
+    const shown = parseBlocks(readFileSync(join(PROJECT_ROOT, path), 'utf8')).flatMap(textsOf);
+    expect(shown.filter((text) => MARKS.test(text))).toEqual([]);
+  });
+});
+
+/** Marks that people write for something else than themselves: strong text, a link, an element, a heading, a table. */
+const MARKS = /\*\*|\]\(|\]\[|<\/?[a-z][^>]*>|^#+ |^\||^(?:===|~~~)/m;
+
+/** Returns the texts of a block that are not in code. */
+function textsOf(block: Block): string[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+    case 'footnote':
+      return [plainOf(block.content)];
+    case 'list':
+      return block.items.flat().flatMap(textsOf);
+    case 'table':
+      return [block.head, ...block.rows].flat().map(plainOf);
+    case 'quote':
+      return block.blocks.flatMap(textsOf);
+    case 'code':
+    case 'rule':
+      return [];
+  }
+}
+
+const plainOf = (inlines: readonly Inline[]): string => textOf(inlines.filter(({ type }) => type !== 'code'));
