@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headingsOf } from './api/documents/markdown/anchors';
-import { parseBlocks } from './api/documents/markdown/blocks';
+import { parseMarkdown } from './api/documents/markdown/parse';
 import { movedTo } from './api/documents/moved';
 import { projectFiles } from './testing/project-files';
 
@@ -78,8 +78,8 @@ const anchors = new Map<string, Set<string>>();
 function anchorsOf(path: string): Set<string> {
   const known = anchors.get(path);
   if (known !== undefined) return known;
-  const blocks = parseBlocks(readFileSync(join(root, path), 'utf8'));
-  const found = new Set(headingsOf(blocks).map(({ anchor }) => anchor));
+  const page = parseMarkdown(readFileSync(join(root, path), 'utf8'));
+  const found = new Set(headingsOf(page).map(({ anchor }) => anchor));
   anchors.set(path, found);
   return found;
 }

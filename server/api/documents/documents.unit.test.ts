@@ -6,7 +6,7 @@ import { apiDocument } from '../../boot/endpoints/api-document';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { documentTexts } from './files';
 import { headingsOf } from './markdown/anchors';
-import { parseBlocks } from './markdown/blocks';
+import { parseMarkdown } from './markdown/parse';
 import { skillFile } from './skill';
 
 const baseUrl = 'https://meet.test';
@@ -186,4 +186,4 @@ const withoutCode = (text: string): string =>
 
 /** Returns the fragments of the headings of a page. */
 const anchorsOf = (text: string): Set<string> =>
-  new Set(headingsOf(parseBlocks(text)).map(({ anchor }) => anchor));
+  new Set(headingsOf(parseMarkdown(text)).map(({ anchor }) => anchor));

@@ -1,5 +1,6 @@
-import type { Block } from './blocks';
-import { textOf } from './inline';
+import GithubSlugger from 'github-slugger';
+import type { Root } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
 
 /** A heading with the fragment of its address. */
 export interface Heading {
@@ -8,22 +9,12 @@ export interface Heading {
   anchor: string;
 }
 
-/**
- * Returns the headings of a page in their order. Fragments are those of GitHub: lower case, without punctuation, and with
- * a number where a title occurs again.
- */
-export function headingsOf(blocks: readonly Block[]): Heading[] {
-  const counts = new Map<string, number>();
-  return blocks.flatMap((block) => {
+/** Returns the headings of a page in their order, with the fragments that GitHub gives them. */
+export function headingsOf({ children }: Root): Heading[] {
+  const slugger = new GithubSlugger();
+  return children.flatMap((block) => {
     if (block.type !== 'heading') return [];
-    const title = textOf(block.content);
-    const slug = title
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
-      .replaceAll(' ', '-');
-    const count = counts.get(slug) ?? 0;
-    counts.set(slug, count + 1);
-    return [{ level: block.level, title, anchor: count === 0 ? slug : `${slug}-${count}` }];
+    const title = textOf(block);
+    return [{ level: block.depth, title, anchor: slugger.slug(title) }];
   });
 }

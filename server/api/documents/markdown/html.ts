@@ -1,6 +1,6 @@
+import type { FootnoteDefinition, Heading, List, Nodes, Root, Table } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
 import { headingsOf } from './anchors';
-import type { Block } from './blocks';
-import { textOf, type Inline } from './inline';
 
 interface HtmlOptions {
   /** Returns the address of a link's target; null: the link becomes its text. */
@@ -9,22 +9,20 @@ interface HtmlOptions {
 
 /**
  * Returns the HTML of a page without its first heading, which the frame of the page shows. All text is escaped, so the
- * result has only the elements that are written here.
+ * result has only the elements that are written here. HTML in the Markdown is left out.
  */
-export function htmlOf(blocks: readonly Block[], options: HtmlOptions): string {
-  const anchors = headingsOf(blocks).map(({ anchor }) => anchor);
-  const notes = blocks.flatMap((block) => (block.type === 'footnote' ? [block] : []));
+export function htmlOf(page: Root, options: HtmlOptions): string {
+  const anchors = headingsOf(page).map(({ anchor }) => anchor);
+  const notes = page.children.filter((block) => block.type === 'footnoteDefinition');
   const context: Context = {
     ...options,
-    notes: notes.map(({ id }) => id),
+    notes: notes.map(({ identifier }) => identifier),
     nextAnchor: () => anchors.shift() ?? '',
   };
-  const body = blocks.map((block) => blockHtml(block, context)).join('');
+  const body = htmlOfAll(page.children, context);
   if (notes.length === 0) return body;
-  const items = notes.map(
-    ({ id, content }) => `<li id="${idOfNote(context, id)}">${inlineHtml(content, context)}</li>`,
-  );
-  return `${body}<section class="notes" aria-label="Footnotes"><ol>${items.join('')}</ol></section>`;
+  const items = notes.map((note) => noteHtml(note, context)).join('');
+  return `${body}<section class="notes" aria-label="Footnotes"><ol>${items}</ol></section>`;
 }
 
 interface Context extends HtmlOptions {
@@ -33,44 +31,79 @@ interface Context extends HtmlOptions {
   nextAnchor: () => string;
 }
 
-function blockHtml(block: Block, context: Context): string {
-  switch (block.type) {
-    case 'heading':
-      return headingHtml(block.level, block.content, context);
-    case 'paragraph':
-      return `<p>${inlineHtml(block.content, context)}</p>`;
-    case 'code':
-      return codeHtml(block.language, block.text);
-    case 'list': {
-      const items = block.items.map((item) => `<li>${itemHtml(item, block.isLoose, context)}</li>`).join('');
-      if (block.start === null) return `<ul>${items}</ul>`;
-      return `<ol${block.start === 1 ? '' : ` start="${block.start}"`}>${items}</ol>`;
+const htmlOfAll = (nodes: readonly Nodes[], context: Context): string =>
+  nodes.map((node) => nodeHtml(node, context)).join('');
+
+function nodeHtml(node: Nodes, context: Context): string {
+  const inside = () => ('children' in node ? htmlOfAll(node.children, context) : '');
+  switch (node.type) {
+    case 'text':
+      return escaped(node.value);
+    case 'inlineCode':
+      return `<code>${escaped(node.value)}</code>`;
+    case 'strong':
+      return `<strong>${inside()}</strong>`;
+    case 'emphasis':
+      return `<em>${inside()}</em>`;
+    case 'image':
+      return escaped(node.alt ?? ''); // the server has no pictures of documents
+    case 'break':
+      return '<br>';
+    case 'link': {
+      const address = context.link(node.url);
+      return address === null ? inside() : `<a href="${escaped(address)}">${inside()}</a>`;
     }
+    case 'footnoteReference': {
+      const number = context.notes.indexOf(node.identifier) + 1;
+      return `<sup><a href="#note-${number}" aria-label="Footnote ${number}">${number}</a></sup>`;
+    }
+    case 'heading':
+      return headingHtml(node, context);
+    case 'paragraph':
+      return `<p>${inside()}</p>`;
+    case 'code':
+      return codeHtml(node.lang ?? '', node.value);
+    case 'list':
+      return listHtml(node, context);
     case 'table':
-      return tableHtml(block, context);
-    case 'quote':
-      return `<blockquote>${block.blocks.map((inner) => blockHtml(inner, context)).join('')}</blockquote>`;
-    case 'rule':
+      return tableHtml(node, context);
+    case 'blockquote':
+      return `<blockquote>${inside()}</blockquote>`;
+    case 'thematicBreak':
       return '<hr>';
-    case 'footnote':
-      return '';
+    default:
+      return ''; // comments, and what the documents do not use
   }
 }
 
-/** Items of a tight list have their text without a paragraph around it. */
-const itemHtml = (blocks: readonly Block[], isLoose: boolean, context: Context): string =>
-  blocks
-    .map((block) =>
-      block.type === 'paragraph' && !isLoose ? inlineHtml(block.content, context) : blockHtml(block, context),
-    )
-    .join('');
+/** Footnotes are numbered, because the id of one can have characters that an address may not have. */
+function noteHtml({ identifier, children }: FootnoteDefinition, context: Context): string {
+  const content = children.flatMap((block): Nodes[] =>
+    block.type === 'paragraph' ? block.children : [block],
+  );
+  return `<li id="note-${context.notes.indexOf(identifier) + 1}">${htmlOfAll(content, context)}</li>`;
+}
 
-function headingHtml(level: number, content: readonly Inline[], context: Context): string {
+/** Items of a tight list have their text without a paragraph around it. */
+function listHtml({ start, spread, children }: List, context: Context): string {
+  const isLoose = spread === true || children.some((item) => item.spread === true);
+  const items = children.map((item) => {
+    const blocks = item.children.flatMap((block): Nodes[] =>
+      block.type === 'paragraph' && !isLoose ? block.children : [block],
+    );
+    return `<li>${htmlOfAll(blocks, context)}</li>`;
+  });
+  if (typeof start !== 'number') return `<ul>${items.join('')}</ul>`;
+  return `<ol${start === 1 ? '' : ` start="${start}"`}>${items.join('')}</ol>`;
+}
+
+function headingHtml(heading: Heading, context: Context): string {
+  const { depth, children } = heading;
   const anchor = escaped(context.nextAnchor());
-  if (level === 1) return '';
-  const label = escaped(`Link to “${textOf(content)}”`);
-  const heading = `<h${level} id="${anchor}">${inlineHtml(content, context)}</h${level}>`;
-  return `<div class="heading">${heading}<a href="#${anchor}" aria-label="${label}">#</a></div>`;
+  if (depth === 1) return '';
+  const label = escaped(`Link to “${textOf(heading)}”`);
+  const element = `<h${depth} id="${anchor}">${htmlOfAll(children, context)}</h${depth}>`;
+  return `<div class="heading">${element}<a href="#${anchor}" aria-label="${label}">#</a></div>`;
 }
 
 /** Shows the language as a name above the code, beside the button that copies it. The script of the page shows the button. */
@@ -106,58 +139,28 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** A wide table scrolls in a frame of its own, which takes the focus for the arrow keys. */
-function tableHtml({ head, rows, alignments }: Extract<Block, { type: 'table' }>, context: Context): string {
-  const align = (column: number) => {
-    const alignment = alignments[column] ?? null;
-    return alignment === null || alignment === 'left' ? '' : ` class="${alignment}"`;
+function tableHtml({ children: [head, ...rows], align }: Table, context: Context): string {
+  const alignAt = (column: number) => {
+    const alignment = align?.[column] ?? 'left';
+    return alignment === 'left' ? '' : ` class="${alignment}"`;
   };
-  const columns = head.map(textOf).filter((title) => title !== '');
+  const titles = head?.children ?? [];
+  const columns = titles.map((cell) => textOf(cell)).filter((title) => title !== '');
   const label = columns.length === 0 ? 'Table' : `Table: ${columns.join(', ')}`;
-  const titles = head
-    .map((cell, column) => {
-      const html = inlineHtml(cell, context);
-      // A header without a text would name nothing.
-      return html === '' ? '<td></td>' : `<th scope="col"${align(column)}>${html}</th>`;
-    })
-    .join('');
-  const body = rows.map(
-    (row) =>
-      `<tr>${row.map((cell, column) => `<td${align(column)}>${inlineHtml(cell, context)}</td>`).join('')}</tr>`,
-  );
+  const titleCells = titles.map((cell, column) => {
+    const html = htmlOfAll(cell.children, context);
+    // A header without a text would name nothing.
+    return html === '' ? '<td></td>' : `<th scope="col"${alignAt(column)}>${html}</th>`;
+  });
+  const body = rows.map(({ children }) => {
+    const cells = children.map((cell, i) => `<td${alignAt(i)}>${htmlOfAll(cell.children, context)}</td>`);
+    return `<tr>${cells.join('')}</tr>`;
+  });
   return (
     `<div class="table" tabindex="0" role="group" aria-label="${escaped(label)}"><table>` +
-    `<thead><tr>${titles}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+    `<thead><tr>${titleCells.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
   );
 }
-
-const inlineHtml = (inlines: readonly Inline[], context: Context): string =>
-  inlines.map((inline) => oneInlineHtml(inline, context)).join('');
-
-function oneInlineHtml(inline: Inline, context: Context): string {
-  switch (inline.type) {
-    case 'text':
-      return escaped(inline.text);
-    case 'code':
-      return `<code>${escaped(inline.text)}</code>`;
-    case 'strong':
-      return `<strong>${inlineHtml(inline.children, context)}</strong>`;
-    case 'emphasis':
-      return `<em>${inlineHtml(inline.children, context)}</em>`;
-    case 'link': {
-      const address = context.link(inline.target);
-      const text = inlineHtml(inline.children, context);
-      return address === null ? text : `<a href="${escaped(address)}">${text}</a>`;
-    }
-    case 'footnote': {
-      const number = context.notes.indexOf(inline.id) + 1;
-      const id = idOfNote(context, inline.id);
-      return `<sup><a href="#${id}" aria-label="Footnote ${number}">${number}</a></sup>`;
-    }
-  }
-}
-
-/** Numbered, because the id of a note can have characters that an address may not have. */
-const idOfNote = ({ notes }: Context, id: string): string => `note-${notes.indexOf(id) + 1}`;
 
 /** Returns a text as HTML that shows this text, in elements and in attributes. */
 export const escaped = (text: string): string =>

@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
+import type { PhrasingContent, Root } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
 import type { Document } from '../documents';
 import { headingsOf } from '../markdown/anchors';
-import { parseBlocks, type Block } from '../markdown/blocks';
-import { textOf, type Inline } from '../markdown/inline';
+import { parseMarkdown } from '../markdown/parse';
 import { pageAddress } from './page-address';
 
 /** A kind of documents, such as guides, with its pages in reading order. */
@@ -31,7 +32,7 @@ const CONTENTS = 'docs/README.md';
  */
 export function navigationOf(documents: readonly Document[], baseUrl: string): NavigationGroup[] {
   const contents = documents.find(({ path }) => path === CONTENTS);
-  const groups = contents === undefined ? [] : groupsOf(parseBlocks(contents.text), baseUrl);
+  const groups = contents === undefined ? [] : groupsOf(parseMarkdown(contents.text), baseUrl);
   const named = new Set(groups.flatMap(({ links }) => links.map(({ path }) => path)));
   const childrenOf = (path: string) => {
     if (posix.basename(path) !== 'README.md') return [];
@@ -65,19 +66,21 @@ interface Group {
 }
 
 /** Returns the headings of the second level, each with the documents to which the tables below it link. */
-function groupsOf(blocks: readonly Block[], baseUrl: string): Group[] {
+function groupsOf(page: Root, baseUrl: string): Group[] {
   const groups: Group[] = [];
-  const headings = headingsOf(blocks);
-  for (const block of blocks) {
+  const headings = headingsOf(page);
+  for (const block of page.children) {
     const heading = block.type === 'heading' ? headings.shift() : undefined;
     if (heading?.level === 2) groups.push({ ...heading, links: [] });
-    if (block.type === 'table') groups.at(-1)?.links.push(...block.rows.flat(2).flatMap(linkTo));
+    if (block.type !== 'table') continue;
+    const cells = block.children.slice(1).flatMap((row) => row.children);
+    groups.at(-1)?.links.push(...cells.flatMap((cell) => cell.children).flatMap(linkTo));
   }
   return groups.filter(({ links }) => links.length > 0);
 
-  function linkTo(inline: Inline): { path: string; title: string }[] {
-    if (inline.type !== 'link' || !inline.target.startsWith(`${baseUrl}/`)) return [];
-    const path = inline.target.slice(baseUrl.length + 1);
-    return path.endsWith('.md') ? [{ path, title: textOf(inline.children) }] : [];
+  function linkTo(inline: PhrasingContent): { path: string; title: string }[] {
+    if (inline.type !== 'link' || !inline.url.startsWith(`${baseUrl}/`)) return [];
+    const path = inline.url.slice(baseUrl.length + 1);
+    return path.endsWith('.md') ? [{ path, title: textOf(inline) }] : [];
   }
 }

@@ -1,7 +1,7 @@
+import type { Nodes, Root } from 'mdast';
 import { readDocuments, type Document } from '../documents';
 import { headingsOf } from '../markdown/anchors';
-import { parseBlocks, type Block } from '../markdown/blocks';
-import { textOf } from '../markdown/inline';
+import { parseMarkdown } from '../markdown/parse';
 import { navigationOf, pagesInOrder } from './navigation';
 import type { SearchPage, SearchSection } from './search-page';
 
@@ -19,15 +19,15 @@ export function searchPages(documents: readonly Document[], baseUrl: string): Se
       address,
       title,
       group: group.title,
-      sections: sectionsOf(parseBlocks(documents.find((one) => one.path === path)?.text ?? '')),
+      sections: sectionsOf(parseMarkdown(documents.find((one) => one.path === path)?.text ?? '')),
     })),
   );
 }
 
-function sectionsOf(blocks: readonly Block[]): SearchSection[] {
-  const headings = headingsOf(blocks);
+function sectionsOf(page: Root): SearchSection[] {
+  const headings = headingsOf(page);
   const sections: [anchor: string, heading: string, texts: string[]][] = [['', '', []]];
-  for (const block of blocks) {
+  for (const block of page.children) {
     if (block.type !== 'heading') sections.at(-1)?.[2].push(wordsOf(block));
     const heading = block.type === 'heading' ? headings.shift() : undefined;
     if (heading !== undefined && heading.level > 1) sections.push([heading.anchor, heading.title, []]);
@@ -39,22 +39,18 @@ function sectionsOf(blocks: readonly Block[]): SearchSection[] {
   ]);
 }
 
-/** Returns the words of a block, code included: people search for fields and commands. */
-function wordsOf(block: Block): string {
-  switch (block.type) {
-    case 'heading':
-    case 'paragraph':
-    case 'footnote':
-      return textOf(block.content);
-    case 'code':
-      return block.text;
-    case 'list':
-      return block.items.flat().map(wordsOf).join(' ');
-    case 'table':
-      return [block.head, ...block.rows].flat().map(textOf).join(' ');
-    case 'quote':
-      return block.blocks.map(wordsOf).join(' ');
-    case 'rule':
-      return '';
-  }
+/** Returns the words of a node, code included: people search for fields and commands. */
+function wordsOf(node: Nodes): string {
+  if ('children' in node) return node.children.map(wordsOf).join(PARTS.has(node.type) ? ' ' : '');
+  return 'value' in node && node.type !== 'html' ? node.value : '';
 }
+
+/** The nodes whose children are on lines or in cells of their own. */
+const PARTS: ReadonlySet<string> = new Set([
+  'list',
+  'listItem',
+  'table',
+  'tableRow',
+  'blockquote',
+  'footnoteDefinition',
+]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDocuments } from '../documents';
 import { headingsOf } from '../markdown/anchors';
-import { parseBlocks } from '../markdown/blocks';
+import { parseMarkdown } from '../markdown/parse';
 import { navigationOf, pagesInOrder } from './navigation';
 import { searchPages } from './search-index';
 
@@ -15,7 +15,7 @@ it('has every page of the navigation with its headings and words, code and table
   );
   const rest = pages.find(({ address }) => address === '/docs/reference/rest');
   const document = documents.find(({ path }) => path === 'docs/reference/rest.md');
-  const headings = headingsOf(parseBlocks(document?.text ?? '')).filter(({ level }) => level > 1);
+  const headings = headingsOf(parseMarkdown(document?.text ?? '')).filter(({ level }) => level > 1);
   expect(rest?.sections.map(([anchor, heading]) => [anchor, heading])).toEqual([
     ['', ''],
     ...headings.map(({ anchor, title }) => [anchor, title]),

@@ -15,7 +15,7 @@ import { compressible } from '../compressible';
 import { readDocuments, type Document } from '../documents';
 import { madeOnce } from '../made-once';
 import { headingsOf } from '../markdown/anchors';
-import { parseBlocks } from '../markdown/blocks';
+import { parseMarkdown } from '../markdown/parse';
 import { htmlOf } from '../markdown/html';
 import { navigationOf, pagesInOrder } from './navigation';
 import { addressOfLink, pageAddress } from './page-address';
@@ -125,9 +125,9 @@ export function siteOf(documents: readonly Document[], baseUrl: string, asset: (
       const document = byAddress.get(address);
       if (document === undefined) return null;
       const { path, title, summary, text } = document;
-      const blocks = parseBlocks(text);
-      const html = htmlOf(blocks, { link: (target) => addressOfLink(target, baseUrl) });
-      const content = { title, summary, html, headings: headingsOf(blocks), address, markdown: `/${path}` };
+      const page = parseMarkdown(text);
+      const html = htmlOf(page, { link: (target) => addressOfLink(target, baseUrl) });
+      const content = { title, summary, html, headings: headingsOf(page), address, markdown: `/${path}` };
       return pageHtml(content, frame);
     },
     groupAt(address: string): string | null {
