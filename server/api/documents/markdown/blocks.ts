@@ -155,7 +155,8 @@ function itemAt(lines: readonly string[], at: number, indent: number): { lines: 
       found.push('');
     } else if (isIndented) found.push(line.slice(indent));
     // A paragraph may continue without the indent.
-    else if (found.at(-1) !== '' && !startsBlock(lines, end)) found.push(line.trimStart());
+    else if (found.at(-1) !== '' && !ITEM.test(line) && !startsBlock(lines, end))
+      found.push(line.trimStart());
     else break;
     end += 1;
   }

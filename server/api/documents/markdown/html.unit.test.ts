@@ -41,6 +41,7 @@ describe('the HTML of a document', () => {
       '<p>One</p><div class="code"><div class="code-head"><span>Text</span><button type="button" hidden data-copy>Copy</button></div><pre><code>two</code></pre></div>',
     ],
     ['a tight list', '- a\n- b\n  c', '<ul><li>a</li><li>b\nc</li></ul>'],
+    ['a numbered list', '1. a\n2. b\nc\n3. d', '<ol><li>a</li><li>b\nc</li><li>d</li></ol>'],
     ['a list of lists', '- a\n  - b\n- c', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
     ['a loose list', '1. a\n\n2. b', '<ol><li><p>a</p></li><li><p>b</p></li></ol>'],
     ['a list that begins at 3', '3. a', '<ol start="3"><li>a</li></ol>'],
@@ -98,8 +99,8 @@ describe.each(projectFiles().filter((path) => path.endsWith('.md')))('%s', (path
   });
 });
 
-/** Marks that people write for something else than themselves: strong text, a link, an element, a heading, a table. */
-const MARKS = /\*\*|\]\(|\]\[|<\/?[a-z][^>]*>|^#+ |^\||^(?:===|~~~)/m;
+/** Marks that people write for something else than themselves: strong text, a link, an element, a heading, a table, a list. */
+const MARKS = /\*\*|\]\(|\]\[|<\/?[a-z][^>]*>|^#+ |^\||^(?:===|~~~)|\n(?:[-*+]|\d+\.) /m;
 
 /** Returns the texts of a block that are not in code. */
 function textsOf(block: Block): string[] {
