@@ -1,5 +1,6 @@
 import { headingsOf } from './anchors';
 import type { Block } from './blocks';
+import { fileNameOf } from './file-name';
 import { textOf, type Inline } from './inline';
 
 interface HtmlOptions {
@@ -73,9 +74,9 @@ function headingHtml(level: number, content: readonly Inline[], context: Context
   return `<div class="heading">${heading}<a href="#${anchor}" aria-label="${label}">#</a></div>`;
 }
 
-/** Shows the language as a name above the code, beside the button that copies it. The script of the page shows the button. */
+/** Shows the name of the file, or the language, above the code. The script of the page shows the button that copies the code. */
 function codeHtml(language: string, text: string): string {
-  const name = LANGUAGES[language] ?? (language === '' ? 'Text' : language);
+  const name = fileNameOf(text) ?? LANGUAGES[language] ?? (language === '' ? 'Text' : language);
   return (
     `<div class="code"><div class="code-head"><span>${escaped(name)}</span>` +
     `<button type="button" hidden data-copy>Copy</button></div>` +

@@ -77,6 +77,14 @@ describe('the HTML of a document', () => {
     expect(shown).not.toMatch(/<[^>]* on\w+=/);
   });
 
+  it('names the file that code is above the code, else the language', () => {
+    const nameOf = (code: string) => /<span>(.*?)<\/span>/.exec(html(`\`\`\`js\n${code}\n\`\`\``))?.[1];
+    expect([nameOf('// src/a.mjs: node a.mjs\nb();'), nameOf('// a comment\nb();')]).toEqual([
+      'src/a.mjs',
+      'JavaScript',
+    ]);
+  });
+
   it('replaces links that lead nowhere by their text', () => {
     expect(htmlOf(parseBlocks('[a](b)'), { link: () => null })).toBe('<p>a</p>');
   });
@@ -100,7 +108,7 @@ describe.each(projectFiles().filter((path) => path.endsWith('.md')))('%s', (path
 });
 
 /** Marks that people write for something else than themselves: strong text, a link, an element, a heading, a table, a list. */
-const MARKS = /\*\*|\]\(|\]\[|<\/?[a-z][^>]*>|^#+ |^\||^(?:===|~~~)|\n(?:[-*+]|\d+\.) /m;
+const MARKS = /\*\*|\]\(|\]\[|<\/?[a-z][^>]*>|^#+ |^\||^(?:===|~~~)|\n(?:[-*+]|\d{1,2}\.) /m;
 
 /** Returns the texts of a block that are not in code. */
 function textsOf(block: Block): string[] {
