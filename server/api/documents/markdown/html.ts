@@ -106,14 +106,21 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 };
 
+/** A table with more columns than fit beside each other on a phone is shown there as a list, with a label for each cell. */
+const COLUMNS_OF_PHONE = 2;
+
 /** A wide table scrolls in a frame of its own, which takes the focus for the arrow keys. */
 function tableHtml({ head, rows, alignments }: Extract<Block, { type: 'table' }>, context: Context): string {
   const align = (column: number) => {
     const alignment = alignments[column] ?? null;
     return alignment === null || alignment === 'left' ? '' : ` class="${alignment}"`;
   };
-  const columns = head.map(textOf).filter((title) => title !== '');
-  const label = columns.length === 0 ? 'Table' : `Table: ${columns.join(', ')}`;
+  const columns = head.map(textOf);
+  const named = columns.filter((title) => title !== '');
+  const label = named.length === 0 ? 'Table' : `Table: ${named.join(', ')}`;
+  const isList = columns.length > COLUMNS_OF_PHONE;
+  const labelOf = (column: number) =>
+    isList && column > 0 && columns[column] !== '' ? ` data-label="${escaped(columns[column] ?? '')}"` : '';
   const titles = head
     .map((cell, column) => {
       const html = inlineHtml(cell, context);
@@ -121,12 +128,12 @@ function tableHtml({ head, rows, alignments }: Extract<Block, { type: 'table' }>
       return html === '' ? '<td></td>' : `<th scope="col"${align(column)}>${html}</th>`;
     })
     .join('');
-  const body = rows.map(
-    (row) =>
-      `<tr>${row.map((cell, column) => `<td${align(column)}>${inlineHtml(cell, context)}</td>`).join('')}</tr>`,
-  );
+  const cellHtml = (cell: readonly Inline[], column: number) =>
+    `<td${align(column)}${labelOf(column)}>${inlineHtml(cell, context)}</td>`;
+  const body = rows.map((row) => `<tr>${row.map(cellHtml).join('')}</tr>`);
   return (
-    `<div class="table" tabindex="0" role="group" aria-label="${escaped(label)}"><table>` +
+    `<div class="table" tabindex="0" role="group" aria-label="${escaped(label)}">` +
+    `<table${isList ? ' class="list"' : ''}>` +
     `<thead><tr>${titles}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
   );
 }

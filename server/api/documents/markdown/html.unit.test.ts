@@ -52,6 +52,11 @@ describe('the HTML of a document', () => {
       '<div class="table"><table><thead><tr><th scope="col">a</th><th scope="col" class="right">b</th></tr></thead><tbody><tr><td><code>c | d</code></td><td class="right">e</td></tr></tbody></table></div>',
     ],
     [
+      'a table of three columns, with labels for a phone',
+      '| a | | c |\n| --- | --- | --- |\n| d | e | f |',
+      '<div class="table"><table class="list"><thead><tr><th scope="col">a</th><td></td><th scope="col">c</th></tr></thead><tbody><tr><td>d</td><td>e</td><td data-label="c">f</td></tr></tbody></table></div>',
+    ],
+    [
       'a footnote',
       'a[^x]\n\n[^x]: b',
       '<p>a<sup><a href="#note-1">1</a></sup></p><section class="notes"><ol><li id="note-1">b</li></ol></section>',
