@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { packWheel } from '../../../packages/python/wheel.mjs';
 import { SCOPES } from '../../platform/principal/principal';
 import { codeBlocksIn } from '../../testing/code-blocks';
@@ -61,18 +61,22 @@ beforeAll(async () => {
   wheels = await mkdtemp(join(tmpdir(), 'conference-room-wheel-'));
   wheel = join(wheels, (await packWheel('1.2.3', wheels)).file);
 });
-beforeEach(async () => {
-  env = await newReader();
-});
 afterAll(async () => {
   await Promise.all([server.close(), model.close(), speech.close(), rm(wheels, { recursive: true })]);
 });
 
-/** Returns the variables of somebody with a test key, a room, and a session with a recording and minutes. */
+/** Returns the variables of somebody with a test key and a room. */
 async function newReader(): Promise<Record<string, string>> {
   const key = await newKeyFor(await newPerson(server.services), 'test', [...SCOPES]);
   const roomId = await newEmbedRoom(server, key);
-  const { body } = await server.call('POST', `/api/rooms/${roomId}/simulated-sessions`, {
+  const { url } = server;
+  return { URL: url, KEY: key, ROOM: roomId, CONFERENCE_ROOM_URL: url, CONFERENCE_ROOM_KEY: key };
+}
+
+/** Adds a session with a transcript, minutes and a recording to the room of a reader. @returns its id */
+async function addSession(reader: Record<string, string>): Promise<string> {
+  const key = reader['KEY'];
+  const { body } = await server.call('POST', `/api/rooms/${reader['ROOM']}/simulated-sessions`, {
     key,
     body: {
       participants: [{ externalUserId: 'ada', displayName: 'Ada Example', role: 'host' }],
@@ -82,14 +86,7 @@ async function newReader(): Promise<Record<string, string>> {
   });
   for (const type of ['recording.ready', 'artifact.ready'])
     await server.call('GET', `/api/events?after=0&wait=30&types=${type}`, { key });
-  return {
-    URL: server.url,
-    KEY: key,
-    ROOM: roomId,
-    CONFERENCE_ROOM_URL: server.url,
-    CONFERENCE_ROOM_KEY: key,
-    SESSION_ID: body.conferenceSessionId,
-  };
+  return body.conferenceSessionId;
 }
 
 let folder: SnippetFolder | null = null;
@@ -131,13 +128,16 @@ ${filled}`;
 it.skipIf(!isAtHand('curl', '--version')).each(pagesWithCommands)(
   'the commands of %s succeed (skipped without curl)',
   async (document) => {
+    env = await newReader();
+    const script = scriptOf(document);
+    if (/\$(?:SESSION|RECORDING)/.test(script)) env['SESSION_ID'] = await addSession(env);
     const path = await mkdtemp(join(tmpdir(), 'conference-room-commands-'));
     const programs = blocks.filter((block) => block.document === document && block.file !== null);
     for (const { file, code } of programs) {
       await mkdir(dirname(join(path, file ?? '')), { recursive: true });
       await writeFile(join(path, file ?? ''), code);
     }
-    const shell = spawn('bash', ['-c', scriptOf(document)], { cwd: path, env: { ...process.env, ...env } });
+    const shell = spawn('bash', ['-c', script], { cwd: path, env: { ...process.env, ...env } });
     let printed = '';
     for (const stream of [shell.stdout, shell.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => void (printed += text));
@@ -153,6 +153,7 @@ async function start(
   command: (port: string) => string[],
   more: Record<string, string> = {},
 ) {
+  env = await newReader();
   const files = blocks.filter((block) => block.document === document && block.file !== null);
   const named = Object.fromEntries(files.map(({ file, code }) => [file ?? '', code]));
   folder = await snippetFolder({
