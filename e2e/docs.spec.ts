@@ -3,14 +3,12 @@
  * (server/api/documents/site, components/docs/find.test.ts). Keys, focus, the clipboard, the policy that the browser
  * enforces, widths, contrasts and what a visit transfers exist only here.
  */
-import { expectAccessible, expectAccessibleInBoth, firstAppearance, watchForProblems } from './portal';
+import { expectAccessible, watchForProblems } from './portal';
 import { expect, test } from './test';
 import { bytesOf, listed, watchWire } from './wire';
 
 /** The most that a first visit may transfer, fonts included. The scripts of a page of the portal have the same limit. */
 const LIMIT_BYTES = 250_000;
-
-test.use(firstAppearance);
 
 test('a visitor finds a section with the keyboard alone, and copies its code', async ({
   page,
@@ -24,13 +22,22 @@ test('a visitor finds a section with the keyboard alone, and copies its code', a
   page.on('request', (request) => {
     if (!request.url().startsWith(`${server.url}/docs`)) elsewhere.push(request.url());
   });
-  await page.goto('/docs');
-  await expectAccessibleInBoth(page, '/docs');
   await page.goto('/docs/reference/rest');
-  await expectAccessible(page, 'a long page');
+  await page.evaluate(async () => document.fonts.ready);
   const files = await wire();
-  const longest = files.filter(({ path }) => path !== '/docs');
-  expect(bytesOf(longest), listed(longest)).toBeLessThan(LIMIT_BYTES);
+  expect(files.map(({ path }) => path)).toContain('/docs/assets/mono.woff2');
+  expect(bytesOf(files), listed(files)).toBeLessThan(LIMIT_BYTES);
+  for (const path of ['/docs/reference/rest', '/docs']) {
+    await page.goto(path);
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await expectAccessible(page, `${path}, ${colorScheme}, ${width} px`);
+    }
+  }
 
   await page.keyboard.press('/');
   const search = page.getByRole('combobox', { name: 'Search the documentation' });
@@ -53,7 +60,6 @@ test('a visitor finds a section with the keyboard alone, and copies its code', a
   expect(copied).toBe(await code.locator('pre').innerText());
   expect(copied).toContain('-X POST $URL/api/rooms/$ROOM/simulated-sessions');
 
-  await page.setViewportSize({ width: 390, height: 844 });
   const navigation = page.getByRole('navigation', { name: 'Documentation' });
   await expect(navigation).toBeHidden();
   await page.getByRole('button', { name: 'Open the navigation' }).press('Enter');

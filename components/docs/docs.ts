@@ -8,6 +8,7 @@ const SCHEMES: readonly string[] = ['light', 'dark'];
 for (const search of document.querySelectorAll<HTMLElement>('[role="search"]')) startSearch(search);
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) startCopying(button);
 for (const fieldset of document.querySelectorAll<HTMLFieldSetElement>('.scheme')) startScheme(fieldset);
+showPlace();
 followSections();
 
 /** Shows the button of a block of code, which copies the code. */
@@ -58,6 +59,20 @@ function startScheme(fieldset: HTMLFieldSetElement): void {
   fieldset.hidden = false;
 }
 
+/** Scrolls the navigation to the open page. */
+function showPlace(): void {
+  const navigation = document.querySelector<HTMLElement>('#navigation');
+  const place = navigation?.querySelector<HTMLElement>('[aria-current]');
+  if (navigation && place) showIn(navigation, place);
+}
+
+/** Scrolls a list, and nothing around it, until an entry is in its middle; not if the entry is in sight. */
+function showIn(list: HTMLElement, entry: HTMLElement): void {
+  const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+  list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+}
+
 /** Marks the section that is read in the list of sections, and closes the list when one is chosen. */
 function followSections(): void {
   const contents = document.querySelector<HTMLElement>('#contents');
@@ -69,8 +84,11 @@ function followSections(): void {
   const mark = () => {
     const read = headings.findLast((heading) => heading.getBoundingClientRect().top < 140) ?? headings[0];
     for (const [id, link] of links) {
-      if (id === read?.id) link.setAttribute('aria-current', 'location');
-      else link.removeAttribute('aria-current');
+      if (id !== read?.id) link.removeAttribute('aria-current');
+      else {
+        link.setAttribute('aria-current', 'location');
+        showIn(contents, link);
+      }
     }
   };
   contents.addEventListener('click', ({ target }) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileNameOf } from '../api/documents/markdown/file-name';
 import { PROJECT_ROOT, projectFiles } from './project-files';
 
 /** A block of code in a document. */
@@ -16,7 +17,6 @@ export interface CodeBlock {
 }
 
 const BLOCK = /^( *)(?:<!-- (not run: |run by )(.+) -->\n\1)?```([\w+-]+)\n([^]*?)^\1```$/gm;
-const FILE = /^(?:\/\/|#|<!--) ([\w./-]+\.\w+)(?:: .*)?(?: -->)?\n/;
 
 /**
  * Returns the blocks of code in documents that name their language. A comment above a block tells why no test runs it
@@ -36,7 +36,7 @@ export const codeBlocksIn = (documents: RegExp): CodeBlock[] =>
           line: text.slice(0, found.index).split('\n').length + (kind === undefined ? 0 : 1),
           language,
           code,
-          file: FILE.exec(code)?.[1] ?? null,
+          file: fileNameOf(code),
           note: kind === undefined ? null : { kind: kind === 'run by ' ? 'run by' : 'not run', text: note },
         };
       });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { packWheel } from '../../../packages/python/wheel.mjs';
 import { SCOPES } from '../../platform/principal/principal';
 import { codeBlocksIn } from '../../testing/code-blocks';
@@ -61,18 +61,22 @@ beforeAll(async () => {
   wheels = await mkdtemp(join(tmpdir(), 'conference-room-wheel-'));
   wheel = join(wheels, (await packWheel('1.2.3', wheels)).file);
 });
-beforeEach(async () => {
-  env = await newReader();
-});
 afterAll(async () => {
   await Promise.all([server.close(), model.close(), speech.close(), rm(wheels, { recursive: true })]);
 });
 
-/** Returns the variables of somebody with a test key, a room, and a session with a recording and minutes. */
+/** Returns the variables of somebody with a test key and a room. */
 async function newReader(): Promise<Record<string, string>> {
   const key = await newKeyFor(await newPerson(server.services), 'test', [...SCOPES]);
   const roomId = await newEmbedRoom(server, key);
-  const { body } = await server.call('POST', `/api/rooms/${roomId}/simulated-sessions`, {
+  const { url } = server;
+  return { URL: url, KEY: key, ROOM: roomId, CONFERENCE_ROOM_URL: url, CONFERENCE_ROOM_KEY: key };
+}
+
+/** Adds a session with a transcript, minutes and a recording to the room of a reader. @returns its id */
+async function addSession(reader: Record<string, string>): Promise<string> {
+  const key = reader['KEY'];
+  const { body } = await server.call('POST', `/api/rooms/${reader['ROOM']}/simulated-sessions`, {
     key,
     body: {
       participants: [{ externalUserId: 'ada', displayName: 'Ada Example', role: 'host' }],
@@ -82,14 +86,7 @@ async function newReader(): Promise<Record<string, string>> {
   });
   for (const type of ['recording.ready', 'artifact.ready'])
     await server.call('GET', `/api/events?after=0&wait=30&types=${type}`, { key });
-  return {
-    URL: server.url,
-    KEY: key,
-    ROOM: roomId,
-    CONFERENCE_ROOM_URL: server.url,
-    CONFERENCE_ROOM_KEY: key,
-    SESSION_ID: body.conferenceSessionId,
-  };
+  return body.conferenceSessionId;
 }
 
 let folder: SnippetFolder | null = null;
@@ -131,13 +128,16 @@ ${filled}`;
 it.skipIf(!isAtHand('curl', '--version')).each(pagesWithCommands)(
   'the commands of %s succeed (skipped without curl)',
   async (document) => {
+    env = await newReader();
+    const script = scriptOf(document);
+    if (/\$(?:SESSION|RECORDING)/.test(script)) env['SESSION_ID'] = await addSession(env);
     const path = await mkdtemp(join(tmpdir(), 'conference-room-commands-'));
     const programs = blocks.filter((block) => block.document === document && block.file !== null);
     for (const { file, code } of programs) {
       await mkdir(dirname(join(path, file ?? '')), { recursive: true });
       await writeFile(join(path, file ?? ''), code);
     }
-    const shell = spawn('bash', ['-c', scriptOf(document)], { cwd: path, env: { ...process.env, ...env } });
+    const shell = spawn('bash', ['-c', script], { cwd: path, env: { ...process.env, ...env } });
     let printed = '';
     for (const stream of [shell.stdout, shell.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => void (printed += text));
@@ -153,6 +153,7 @@ async function start(
   command: (port: string) => string[],
   more: Record<string, string> = {},
 ) {
+  env = await newReader();
   const files = blocks.filter((block) => block.document === document && block.file !== null);
   const named = Object.fromEntries(files.map(({ file, code }) => [file ?? '', code]));
   folder = await snippetFolder({
@@ -173,31 +174,34 @@ async function start(
   return address;
 }
 
-/** Expects that a backend mints a token of the room for the person that its page names. */
-async function expectToken(address: string): Promise<void> {
+/** Has a backend mint a token for the person whom its page names. @returns the claims, and what the token is worth */
+async function minted(address: string) {
   const { token } = await (await fetch(`${address}/token?user=ada`, { method: 'POST' })).json();
   const [, claims = ''] = token.split('.');
-  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
-    room: env['ROOM'],
-    sub: expect.stringMatching(/:ada$/),
-    role: 'host',
-  });
-  const room = await server.call('GET', `/api/rooms/${env['ROOM']}`, { bearer: token });
-  expect([room.status, room.body.isCoOrganizer]).toEqual([200, true]);
+  const { room, sub, role } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const { body } = await server.call('GET', `/api/rooms/${room}`, { bearer: token });
+  return { room, sub, role, isCoOrganizer: body.isCoOrganizer };
 }
+
+const ofHost = () => ({
+  room: env['ROOM'],
+  sub: expect.stringMatching(/:ada$/),
+  role: 'host',
+  isCoOrganizer: true,
+});
 
 const node = (file: string) => [process.execPath, file];
 
 it('the server of docs/start/express.md mints tokens and serves the page', async () => {
   const address = await start('docs/start/express.md', () => node('server.js'));
-  await expectToken(address);
+  expect(await minted(address)).toEqual(ofHost());
   expect(await (await fetch(address)).text()).toContain('<conference-room');
 });
 
 it.each(['docs/start/react.md', 'docs/start/vue.md'])(
   'the token server of %s mints tokens',
   async (document) => {
-    await expectToken(await start(document, () => node('token-server.mjs')));
+    expect(await minted(await start(document, () => node('token-server.mjs')))).toEqual(ofHost());
   },
 );
 
@@ -211,7 +215,7 @@ it.skipIf(!hasFlask)(
     const flask = (port: string) => [python ?? '', '-m', 'flask', '--app', 'app', 'run', '--port', port];
     // Python imports from a wheel as from a folder.
     const address = await start('docs/start/flask.md', flask, { PYTHONPATH: wheel });
-    await expectToken(address);
+    expect(await minted(address)).toEqual(ofHost());
     expect(await (await fetch(address)).text()).toContain(`src="${server.url}/conference-room.js"`);
   },
 );

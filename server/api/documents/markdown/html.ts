@@ -1,6 +1,7 @@
 import type { FootnoteDefinition, Heading, List, Nodes, Root, Table } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import { headingsOf } from './anchors';
+import { fileNameOf } from './file-name';
 
 interface HtmlOptions {
   /** Returns the address of a link's target; null: the link becomes its text. */
@@ -106,9 +107,9 @@ function headingHtml(heading: Heading, context: Context): string {
   return `<div class="heading">${element}<a href="#${anchor}" aria-label="${label}">#</a></div>`;
 }
 
-/** Shows the language as a name above the code, beside the button that copies it. The script of the page shows the button. */
+/** Shows the name of the file, or the language, above the code. The script of the page shows the button that copies the code. */
 function codeHtml(language: string, text: string): string {
-  const name = LANGUAGES[language] ?? (language === '' ? 'Text' : language);
+  const name = fileNameOf(text) ?? LANGUAGES[language] ?? (language === '' ? 'Text' : language);
   return (
     `<div class="code"><div class="code-head"><span>${escaped(name)}</span>` +
     `<button type="button" hidden data-copy>Copy</button></div>` +
@@ -138,26 +139,36 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 };
 
+/** A table with more columns than fit beside each other on a phone is shown there as a list, with a label for each cell. */
+const COLUMNS_OF_PHONE = 2;
+
 /** A wide table scrolls in a frame of its own, which takes the focus for the arrow keys. */
 function tableHtml({ children: [head, ...rows], align }: Table, context: Context): string {
+  const titles = head?.children ?? [];
+  const columns = titles.map((cell) => textOf(cell));
+  const named = columns.filter((title) => title !== '');
+  const label = named.length === 0 ? 'Table' : `Table: ${named.join(', ')}`;
+  const isList = columns.length > COLUMNS_OF_PHONE;
   const alignAt = (column: number) => {
     const alignment = align?.[column] ?? 'left';
     return alignment === 'left' ? '' : ` class="${alignment}"`;
   };
-  const titles = head?.children ?? [];
-  const columns = titles.map((cell) => textOf(cell)).filter((title) => title !== '');
-  const label = columns.length === 0 ? 'Table' : `Table: ${columns.join(', ')}`;
+  const labelAt = (column: number) =>
+    isList && column > 0 && columns[column] !== '' ? ` data-label="${escaped(columns[column] ?? '')}"` : '';
   const titleCells = titles.map((cell, column) => {
     const html = htmlOfAll(cell.children, context);
     // A header without a text would name nothing.
     return html === '' ? '<td></td>' : `<th scope="col"${alignAt(column)}>${html}</th>`;
   });
   const body = rows.map(({ children }) => {
-    const cells = children.map((cell, i) => `<td${alignAt(i)}>${htmlOfAll(cell.children, context)}</td>`);
+    const cells = children.map(
+      (cell, column) => `<td${alignAt(column)}${labelAt(column)}>${htmlOfAll(cell.children, context)}</td>`,
+    );
     return `<tr>${cells.join('')}</tr>`;
   });
   return (
-    `<div class="table" tabindex="0" role="group" aria-label="${escaped(label)}"><table>` +
+    `<div class="table" tabindex="0" role="group" aria-label="${escaped(label)}">` +
+    `<table${isList ? ' class="list"' : ''}>` +
     `<thead><tr>${titleCells.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
   );
 }

@@ -41,6 +41,7 @@ describe('the HTML of a document', () => {
       '<p>One</p><div class="code"><div class="code-head"><span>Text</span><button type="button" hidden data-copy>Copy</button></div><pre><code>two</code></pre></div>',
     ],
     ['a tight list', '- a\n- b\n  c', '<ul><li>a</li><li>b\nc</li></ul>'],
+    ['a numbered list', '1. a\n2. b\nc\n3. d', '<ol><li>a</li><li>b\nc</li><li>d</li></ol>'],
     ['a list of lists', '- a\n  - b\n- c', '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>'],
     ['a loose list', '1. a\n\n2. b', '<ol><li><p>a</p></li><li><p>b</p></li></ol>'],
     ['a list that begins at 3', '3. a', '<ol start="3"><li>a</li></ol>'],
@@ -49,6 +50,11 @@ describe('the HTML of a document', () => {
       'a table',
       '| a | b |\n| --- | ---: |\n| `c \\| d` | e |',
       '<div class="table"><table><thead><tr><th scope="col">a</th><th scope="col" class="right">b</th></tr></thead><tbody><tr><td><code>c | d</code></td><td class="right">e</td></tr></tbody></table></div>',
+    ],
+    [
+      'a table of three columns, with labels for a phone',
+      '| a | | c |\n| --- | --- | --- |\n| d | e | f |',
+      '<div class="table"><table class="list"><thead><tr><th scope="col">a</th><td></td><th scope="col">c</th></tr></thead><tbody><tr><td>d</td><td>e</td><td data-label="c">f</td></tr></tbody></table></div>',
     ],
     [
       'a footnote',
@@ -76,6 +82,14 @@ describe('the HTML of a document', () => {
     expect(shown).not.toMatch(/<[^>]* on\w+=/);
   });
 
+  it('names the file that code is above the code, else the language', () => {
+    const nameOf = (code: string) => /<span>(.*?)<\/span>/.exec(html(`\`\`\`js\n${code}\n\`\`\``))?.[1];
+    expect([nameOf('// src/a.mjs: node a.mjs\nb();'), nameOf('// a comment\nb();')]).toEqual([
+      'src/a.mjs',
+      'JavaScript',
+    ]);
+  });
+
   it('replaces links that lead nowhere by their text', () => {
     expect(htmlOf(parseMarkdown('[a](b)'), { link: () => null })).toBe('<p>a</p>');
   });
@@ -98,8 +112,8 @@ describe.each(projectFiles().filter((path) => path.endsWith('.md')))('%s', (path
   });
 });
 
-/** Marks that people write for something else than themselves: strong text, a link, a heading, a table. */
-const MARKS = /\*\*|\]\(|\]\[|^#+ |^\||^(?:===|~~~)/m;
+/** Marks that people write for something else than themselves: strong text, a link, a heading, a table, a list. */
+const MARKS = /\*\*|\]\(|\]\[|^#+ |^\||^(?:===|~~~)|\n(?:[-*+]|\d{1,2}\.) /m;
 
 /** Returns what a page would not show as it was meant: marks in its text, and nodes that have no HTML. */
 function problemsOf(node: Nodes): string[] {
