@@ -42,6 +42,7 @@ audit.list                       403   403   200   200   404
 bans.lift                        403   200   200   200   404
 bans.list                        200   200   200   200   404
 consents.fromHistory             200   200   200   200   404
+deliveries.inspectForAccount     403   404   404   404   404
 deliveries.listForAccount        403   200   200   200   404
 deliveries.retryForAccount       403   404   404   404   404
 embed.createRoomInPlayground     403   200   200   200   404
@@ -360,6 +361,7 @@ const INPUTS: Record<string, () => unknown> = {
   'audit.list': ofAccount,
   'bans.lift': ofBan,
   'bans.list': ofRoom,
+  'deliveries.inspectForAccount': async () => ({ ...(await ofWebhook()), deliveryId: 'dlv_none' }),
   'deliveries.listForAccount': ofWebhook,
   'deliveries.retryForAccount': async () => ({ ...(await ofWebhook()), deliveryId: 'dlv_none' }),
   'embed.createRoomInPlayground': () => ({ ...ofAccount(), roomName: 'Playground' }),
