@@ -30,6 +30,7 @@ actionItems.ofAccount            200   200   200   200   404
 agent.bring                      403   503   503   503   404
 agent.dismiss                    403   503   503   503   404
 artifacts.deleteFromHistory      403   200   200   200   404
+artifacts.deleteSessionFromHistory 403 200   200   200   404
 artifacts.fromHistory            200   200   200   200   404
 artifacts.history                200   200   200   200   404
 artifacts.minutesText            200   200   200   200   404
@@ -63,6 +64,7 @@ keys.create                      403   200   200   200   404
 keys.list                        403   200   200   200   404
 keys.revoke                      403   200   200   200   404
 keys.roll                        403   200   200   200   404
+live.endFromHistory              403   409   409   409   404
 organizations.handOver           403   403   403   200   404
 organizations.invitations        403   403   200   200   404
 organizations.invite             403   403   200   200   404
@@ -350,6 +352,7 @@ const INPUTS: Record<string, () => unknown> = {
   'agent.bring': ofRoom,
   'agent.dismiss': ofRoom,
   'artifacts.deleteFromHistory': ofMinutes,
+  'artifacts.deleteSessionFromHistory': ofSession,
   'artifacts.fromHistory': ofMinutes,
   'artifacts.history': () => ({ of: ofAccount() }),
   'artifacts.minutesText': async () => ({ ...(await ofMinutes()), format: 'md' }),
@@ -392,6 +395,7 @@ const INPUTS: Record<string, () => unknown> = {
   'keys.list': ofAccount,
   'keys.revoke': ofKey,
   'keys.roll': async () => ({ ...(await ofKey()), overlapSeconds: 0 }),
+  'live.endFromHistory': ofSession,
   'organizations.handOver': ofMember,
   'organizations.invitations': ofOrganization,
   'organizations.invite': () => ({ ...ofOrganization(), role: 'admin' }),
