@@ -65,6 +65,7 @@ keys.list                        403   200   200   200   404
 keys.revoke                      403   200   200   200   404
 keys.roll                        403   200   200   200   404
 live.endFromHistory              403   409   409   409   404
+lookup.ofAccount                 200   200   200   200   404
 organizations.handOver           403   403   403   200   404
 organizations.invitations        403   403   200   200   404
 organizations.invite             403   403   200   200   404
@@ -396,6 +397,7 @@ const INPUTS: Record<string, () => unknown> = {
   'keys.revoke': ofKey,
   'keys.roll': async () => ({ ...(await ofKey()), overlapSeconds: 0 }),
   'live.endFromHistory': ofSession,
+  'lookup.ofAccount': () => ({ ...ofAccount(), q: 'Weekly' }),
   'organizations.handOver': ofMember,
   'organizations.invitations': ofOrganization,
   'organizations.invite': () => ({ ...ofOrganization(), role: 'admin' }),
