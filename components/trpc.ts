@@ -71,4 +71,14 @@ export const isSignedOut = (error: unknown): boolean => isOurs(error) && error.d
 export const isRefused = (error: unknown): boolean =>
   isOurs(error) && ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'].includes(error.data?.code ?? '');
 
+/** Returns whether the call was about something that does not exist, or not any more. */
+export const isGone = (error: unknown): boolean => isOurs(error) && error.data?.code === 'NOT_FOUND';
+
+/**
+ * Returns whether a call failed for a reason that other calls would fail of, too: nobody is signed in, the person did not
+ * confirm who they are, or the server does not answer.
+ */
+export const isFatal = (error: unknown): boolean =>
+  isOurs(error) && (!error.data || ['UNAUTHORIZED', 'PRECONDITION_REQUIRED'].includes(error.data.code));
+
 const isOurs = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;

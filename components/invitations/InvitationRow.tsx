@@ -2,6 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { SelectBox } from '../bulk/SelectBox';
+import type { Bulk } from '../bulk/use-bulk';
 import { CopyButton } from '../ui/CopyButton';
 import panel from '../ui/Panel.module.css';
 import { Tag } from '../ui/Tag';
@@ -9,7 +12,7 @@ import { When } from '../ui/When';
 import { RowFailed } from '../people/RowFailed';
 import { trpc } from '../trpc';
 import classes from './InvitationRow.module.css';
-import { type Invitation, invitationsOf } from './queries';
+import { type Invitation, invitationsOf, isOver } from './queries';
 
 const STATUS = {
   upcoming: { label: 'Not valid yet', tone: 'plain' },
@@ -20,20 +23,22 @@ const STATUS = {
 } as const satisfies Record<Invitation['status'], object>;
 
 /** Shows an invitation: its person, whether it works, and what can be done with it. */
-export function InvitationRow({ invitation }: { invitation: Invitation }) {
+export function InvitationRow({ invitation, bulk }: { invitation: Invitation; bulk: Bulk }) {
   const { roomId, invitationId, displayName, externalUserId, role, status, url, uses } = invitation;
   const client = useQueryClient();
+  const id = useId();
+  const failure = bulk.failureOf(invitationId);
   const revoke = useMutation({
     mutationFn: () => trpc.invitations.revokeInPortal.mutate({ roomId, invitationId }),
     onSettled: () => client.invalidateQueries(invitationsOf(roomId)),
   });
   const { label, tone } = STATUS[status];
-  const isOver = status === 'expired' || status === 'revoked';
   return (
     <li className={`${panel.row} ${classes.row}`}>
+      <SelectBox bulk={bulk} id={invitationId} labelledBy={id} />
       <div className={classes.who}>
         <div className={classes.name}>
-          {displayName}
+          <span id={id}>{displayName}</span>
           <Tag tone={tone}>{label}</Tag>
         </div>
         <div className={classes.detail}>
@@ -41,7 +46,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           {uses === 0 ? 'never opened' : `opened in ${uses} ${uses === 1 ? 'browser' : 'browsers'}`}
         </div>
       </div>
-      {!isOver && (
+      {!isOver(invitation) && (
         <div className={classes.controls}>
           <CopyButton value={url} label="Copy link" size="sm" />
           <Button
@@ -55,6 +60,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
           </Button>
         </div>
       )}
+      {failure !== undefined && <RowFailed error={failure} className={classes.wide} />}
       {revoke.isError && <RowFailed error={revoke.error} className={classes.wide} />}
     </li>
   );

@@ -21,3 +21,7 @@ export const invitationsOf = (roomId: string) =>
 export type Invitation = Awaited<
   ReturnType<typeof trpc.invitations.listInPortal.query>
 >['invitations'][number];
+
+/** Returns whether an invitation lets nobody in any more and cannot be revoked. */
+export const isOver = ({ status }: Pick<Invitation, 'status'>): boolean =>
+  status === 'expired' || status === 'revoked';

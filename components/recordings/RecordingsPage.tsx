@@ -6,14 +6,14 @@ import { RecordingList } from './RecordingList';
 
 /** Shows every recording of the account. */
 export function RecordingsPage() {
-  const { accountId } = usePortal();
+  const { accountId, may } = usePortal();
   return (
     <>
       <PageHead
         title="Recordings"
         lead="Calls that were recorded, to play beside their transcript or to keep."
       />
-      <RecordingList of={{ accountId }} />
+      <RecordingList of={{ accountId }} canDelete={may('developer')} />
     </>
   );
 }

@@ -4,6 +4,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { BulkBar } from '../bulk/BulkBar';
+import bulkClasses from '../bulk/Bulk.module.css';
+import { useBulk } from '../bulk/use-bulk';
 import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
 import { LoadingRows } from '../ui/Loading';
@@ -13,6 +16,7 @@ import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { PlusIcon, RoomIcon, SearchIcon } from '../ui/icons';
 import { CreateRoom } from './CreateRoom';
+import { useRoomActions } from './actions';
 import { roomsOf, sharedRooms } from './queries';
 import { RoomRow } from './RoomRow';
 import classes from './RoomsPage.module.css';
@@ -25,11 +29,13 @@ export function RoomsPage({ search: asked }: { search: string }) {
   const [settled] = useDebouncedValue(search.trim(), 250);
   const [creating, { open, close }] = useDisclosure(false);
   const rooms = useInfiniteQuery(roomsOf(accountId, settled));
-  const shared = useQuery(sharedRooms);
   const listed = rooms.data?.pages.flatMap((page) => page.rooms) ?? [];
   useEffect(() => keepInAddress(settled), [settled]);
+  const bulk = useBulk(listed.map(({ roomId }) => roomId));
+  const actions = useRoomActions();
+  const mayChange = may('developer');
 
-  const create = may('developer') && (
+  const create = mayChange && (
     <Button leftSection={<PlusIcon />} onClick={open}>
       Create room
     </Button>
@@ -67,10 +73,11 @@ export function RoomsPage({ search: asked }: { search: string }) {
           Nothing of “{settled}” is in a name of a {mode} room.
         </Empty>
       )}
+      {mayChange && <BulkBar bulk={bulk} noun={['room', 'rooms']} actions={actions} />}
       {listed.length > 0 && (
-        <ul className={panel.panel} aria-label="Rooms">
+        <ul className={`${panel.panel} ${mayChange ? bulkClasses.rows : ''}`} aria-label="Rooms">
           {listed.map((room) => (
-            <RoomRow key={room.roomId} room={room} />
+            <RoomRow key={room.roomId} room={room} bulk={mayChange ? bulk : null} />
           ))}
         </ul>
       )}
@@ -84,19 +91,26 @@ export function RoomsPage({ search: asked }: { search: string }) {
           Show more
         </Button>
       )}
-      {shared.data && shared.data.rooms.length > 0 && (
-        <div className={classes.shared}>
-          <Section id="shared" title="Shared with you" lead="Rooms of other people that you have access to.">
-            <ul className={panel.panel}>
-              {shared.data.rooms.map((room) => (
-                <SharedRoomRow key={room.roomId} room={room} />
-              ))}
-            </ul>
-          </Section>
-        </div>
-      )}
+      <SharedRooms />
       <CreateRoom opened={creating} onClose={close} />
     </>
+  );
+}
+
+/** Shows the rooms of other people that the person has access to. Hidden when there are none. */
+function SharedRooms() {
+  const rooms = useQuery(sharedRooms).data?.rooms ?? [];
+  if (rooms.length === 0) return null;
+  return (
+    <div className={classes.shared}>
+      <Section id="shared" title="Shared with you" lead="Rooms of other people that you have access to.">
+        <ul className={panel.panel}>
+          {rooms.map((room) => (
+            <SharedRoomRow key={room.roomId} room={room} />
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
 

@@ -17,8 +17,12 @@ import { ModeSwitch } from './ModeSwitch';
 import { type Portal, PortalProvider, usePortal } from './PortalContext';
 import classes from './PortalShell.module.css';
 
-/** Renders the frame of every page of the portal: navigation, the live/test switch, the account. */
-export function PortalShell({ portal, children }: { portal: Portal; children: ReactNode }) {
+/**
+ * Renders the frame of every page of the portal: navigation, the live/test switch, the account.
+ * @param props.search the button of the search, which stands above the shell in the order of imports
+ */
+export function PortalShell(props: { portal: Portal; search: ReactNode; children: ReactNode }) {
+  const { portal, search, children } = props;
   const [open, { toggle, close }] = useDisclosure(false);
   const pathname = usePathname();
   const { mode, organization } = portal;
@@ -55,6 +59,7 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
         </Link>
         <OrganizationSwitch />
         <div className={classes.tools}>
+          {search}
           <ModeSwitch />
           <AccountMenu />
         </div>

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { POLL_MS } from '../ui/polling';
 import { trpc } from '../trpc';
 
 /** Queries the endpoints of an account, newest first. */
@@ -34,11 +35,22 @@ export const deliveriesOf = (accountId: string, webhookId: string, status: Deliv
     getNextPageParam: (page) => page.next,
   });
 
+/** Queries one delivery with the requests of its attempts. Refetched until it is delivered or given up. */
+export const deliveryOf = (accountId: string, webhookId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ['delivery', accountId, webhookId, deliveryId],
+    queryFn: ({ signal }) =>
+      trpc.deliveries.inspectForAccount.query({ accountId, webhookId, deliveryId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+  });
+
 /** The number of deliveries on a page of the list. */
 export const DELIVERIES_A_PAGE = 25;
 
 export type Webhook = Awaited<ReturnType<typeof trpc.webhooks.getForAccount.query>>;
 export type Delivery = Awaited<ReturnType<typeof trpc.deliveries.listForAccount.query>>['deliveries'][number];
 export type Attempt = Delivery['attempts'][number];
+export type InspectedDelivery = Awaited<ReturnType<typeof trpc.deliveries.inspectForAccount.query>>;
+export type InspectedAttempt = InspectedDelivery['attempts'][number];
 
 const firstPage: number | null = null;

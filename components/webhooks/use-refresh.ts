@@ -11,5 +11,6 @@ export function useRefresh(webhookId: string): () => Promise<unknown> {
       client.invalidateQueries(webhookOf(accountId, webhookId)),
       client.invalidateQueries(webhooksOf(accountId)),
       client.invalidateQueries({ queryKey: ['deliveries', accountId, webhookId] }),
+      client.invalidateQueries({ queryKey: ['delivery', accountId, webhookId] }),
     ]);
 }

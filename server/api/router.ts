@@ -11,6 +11,7 @@ import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
 import { grantsRouter } from '../identity/grants/procedures';
 import { historyRouter } from '../agent/history/procedures';
+import { lookupRouter } from '../agent/lookup/procedures';
 import { searchRouter } from '../agent/search/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { invitationsRouter } from '../rooms/invitations/procedures';
@@ -45,6 +46,7 @@ export const appRouter = router({
   agent: agentRouter,
   history: historyRouter,
   search: searchRouter,
+  lookup: lookupRouter,
   ask: askRouter,
   quality: qualityRouter,
   polls: pollsRouter,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { searchTurns } from '../agent/history/contract';
+import { lookUp } from '../agent/lookup/contract';
 import { sendMessage } from '../calls/live/messages-contract';
 import { signUp } from '../identity/users/contract';
 import { createKey } from '../identity/keys/contract';
@@ -42,6 +43,7 @@ const PLACES: Record<string, (text: string) => unknown> = {
   'a sender over REST': (senderName) =>
     parse(sendMessage.input, { roomId: 'rm_x', kind: 'chat', text: 'x', senderName }),
   'a search in transcripts': (q) => parse(searchTurns.input, { q }),
+  'a search in the portal': (q) => parse(lookUp.input, { accountId: 'acc_x', q }),
 };
 
 const poll = (given: object) => {

@@ -4,7 +4,13 @@ import { Webhook } from 'standardwebhooks';
 import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { newWebhookSecret } from '../events/webhooks/secret';
 import type { Db } from '../platform/db/client';
-import { eventHeads, events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
+import {
+  eventHeads,
+  events,
+  webhookAttempts,
+  webhookDeliveries,
+  webhooks,
+} from '../platform/db/schema/events';
 import { newId } from '../platform/ids';
 import type { Services } from '../platform/procedures/services';
 import { runningClock, testClock } from './clock';
@@ -241,4 +247,35 @@ export function verifyWebhook(secret: string, { body, headers }: ReceivedWebhook
   } finally {
     Date.now = now;
   }
+}
+
+/** Changes a stored event, which the server never does. */
+export async function changeEvent(
+  db: Db,
+  eventId: string,
+  change: Partial<typeof events.$inferInsert>,
+): Promise<void> {
+  await db.update(events).set(change).where(eq(events.id, eventId));
+}
+
+/** Makes the attempts of a delivery those of a server that stored no requests. */
+export async function forgetRequests(db: Db, deliveryId: string): Promise<void> {
+  const nothing = { request: null, answerHeaders: null };
+  await db.update(webhookAttempts).set(nothing).where(eq(webhookAttempts.deliveryId, deliveryId));
+}
+
+/** Adds a delivered event to an endpoint. @returns the id of the delivery */
+export async function addDelivery(
+  db: Db,
+  { accountId, webhookId }: { accountId: string; webhookId: string },
+  { sequence }: { sequence: number },
+): Promise<string> {
+  const [eventId, id, at] = [newId('evt'), newId('dlv'), new Date()];
+  const event = { id: eventId, accountId, sequence, type: 'room.locked', at, data: {} };
+  await db.insert(events).values(event);
+  const sent = { sequence, lane: '', trigger: 'event', status: 'succeeded' } as const;
+  await db
+    .insert(webhookDeliveries)
+    .values({ id, webhookId, eventId, ...sent, createdAt: at, finishedAt: at });
+  return id;
 }

@@ -22,6 +22,7 @@ export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRet
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
   const { eventId, eventType, sequence, roomId, status, trigger, nextAttemptAt, attempts } = delivery;
+  const page = `webhooks/${delivery.webhookId}/deliveries/${delivery.deliveryId}`;
   const problem = status === 'succeeded' ? null : (attempts.at(-1)?.errorMessage ?? null);
   // A delivery that is being sent, or waits for other deliveries, cannot be sent by hand.
   const isQueued = status === 'pending' && (nextAttemptAt === null || attempts.length === 0);
@@ -60,6 +61,17 @@ export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRet
               onClick={toggle}
             >
               {opened ? 'Hide' : 'Show'} {countOf(attempts.length, 'attempt')}
+            </Button>
+          )}
+          {attempts.length > 0 && (
+            <Button
+              component={Link}
+              href={to(page)}
+              size="compact-sm"
+              variant="default"
+              aria-label={`Inspect: ${eventType}, number ${sequence}`}
+            >
+              Inspect
             </Button>
           )}
           {mayRetry && !isQueued && <RetryDelivery delivery={delivery} />}

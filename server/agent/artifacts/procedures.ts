@@ -190,6 +190,12 @@ export const artifactsRouter = router({
     { auth: 'portal', portal: { atLeast: 'developer' }, fresh: true, kind: 'mutation' },
   ),
 
+  deleteSessionFromHistory: expose(
+    contract.deleteSession,
+    (services, caller, input) => asEntered(services, caller, input, deleteSession),
+    { auth: 'portal', portal: { atLeast: 'developer' }, fresh: true, kind: 'mutation' },
+  ),
+
   deleteSession: expose(contract.deleteSession, deleteSession, {
     auth: 'user-or-key',
     scope: 'svc:history',

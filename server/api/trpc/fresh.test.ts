@@ -15,6 +15,7 @@ import { appRouter } from '../router';
 const FRESH = [
   'accounts.setRetention',
   'artifacts.deleteFromHistory',
+  'artifacts.deleteSessionFromHistory',
   'files.deleteFromHistory',
   'grants.allow',
   'keys.create',

@@ -30,6 +30,7 @@ actionItems.ofAccount            200   200   200   200   404
 agent.bring                      403   503   503   503   404
 agent.dismiss                    403   503   503   503   404
 artifacts.deleteFromHistory      403   200   200   200   404
+artifacts.deleteSessionFromHistory 403 200   200   200   404
 artifacts.fromHistory            200   200   200   200   404
 artifacts.history                200   200   200   200   404
 artifacts.minutesText            200   200   200   200   404
@@ -42,6 +43,7 @@ audit.list                       403   403   200   200   404
 bans.lift                        403   200   200   200   404
 bans.list                        200   200   200   200   404
 consents.fromHistory             200   200   200   200   404
+deliveries.inspectForAccount     403   404   404   404   404
 deliveries.listForAccount        403   200   200   200   404
 deliveries.retryForAccount       403   404   404   404   404
 embed.createRoomInPlayground     403   200   200   200   404
@@ -62,6 +64,8 @@ keys.create                      403   200   200   200   404
 keys.list                        403   200   200   200   404
 keys.revoke                      403   200   200   200   404
 keys.roll                        403   200   200   200   404
+live.endFromHistory              403   409   409   409   404
+lookup.ofAccount                 200   200   200   200   404
 organizations.handOver           403   403   403   200   404
 organizations.invitations        403   403   200   200   404
 organizations.invite             403   403   200   200   404
@@ -349,6 +353,7 @@ const INPUTS: Record<string, () => unknown> = {
   'agent.bring': ofRoom,
   'agent.dismiss': ofRoom,
   'artifacts.deleteFromHistory': ofMinutes,
+  'artifacts.deleteSessionFromHistory': ofSession,
   'artifacts.fromHistory': ofMinutes,
   'artifacts.history': () => ({ of: ofAccount() }),
   'artifacts.minutesText': async () => ({ ...(await ofMinutes()), format: 'md' }),
@@ -360,6 +365,7 @@ const INPUTS: Record<string, () => unknown> = {
   'audit.list': ofAccount,
   'bans.lift': ofBan,
   'bans.list': ofRoom,
+  'deliveries.inspectForAccount': async () => ({ ...(await ofWebhook()), deliveryId: 'dlv_none' }),
   'deliveries.listForAccount': ofWebhook,
   'deliveries.retryForAccount': async () => ({ ...(await ofWebhook()), deliveryId: 'dlv_none' }),
   'embed.createRoomInPlayground': () => ({ ...ofAccount(), roomName: 'Playground' }),
@@ -390,6 +396,8 @@ const INPUTS: Record<string, () => unknown> = {
   'keys.list': ofAccount,
   'keys.revoke': ofKey,
   'keys.roll': async () => ({ ...(await ofKey()), overlapSeconds: 0 }),
+  'live.endFromHistory': ofSession,
+  'lookup.ofAccount': () => ({ ...ofAccount(), q: 'Weekly' }),
   'organizations.handOver': ofMember,
   'organizations.invitations': ofOrganization,
   'organizations.invite': () => ({ ...ofOrganization(), role: 'admin' }),

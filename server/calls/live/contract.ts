@@ -86,6 +86,14 @@ export const endLiveSession = {
     .meta({ id: 'EndedSession' }),
 };
 
+/** The same for a signed-in person, who ends this session and no later one of the room. */
+export const endFromHistory = {
+  input: z.object({
+    sessionId: plainText().describe('The running session. It must not be a breakout room.'),
+  }),
+  output: endLiveSession.output,
+};
+
 export const muteLiveSession = {
   input: z.object({ roomId }),
   output: z

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
+import { enterSession } from '../../agent/artifacts/history';
 import type { Once } from '../../platform/procedures/once';
 import type { Db } from '../../platform/db/client';
-import { badRequest } from '../../platform/errors/errors';
+import { badRequest, conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
-import type { Caller } from '../../platform/principal/principal';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/capture/running';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { requireLiveSession } from './access';
@@ -46,6 +47,24 @@ export async function endLiveSession(
 ): Promise<SessionEnded> {
   const { by } = await requireLiveSession(deps.db, caller, { roomId, right: 'end' });
   return endCall(deps, by, once);
+}
+
+/**
+ * Ends a call for everybody, for a person in the portal who sees its session. It never ends a later call of the room.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when the session has ended or is a breakout room
+ */
+export async function endFromHistory(
+  deps: Deps,
+  person: Caller<UserPrincipal>,
+  { sessionId }: { sessionId: string },
+): Promise<SessionEnded> {
+  const { found, entered } = await enterSession(deps.db, person, sessionId);
+  const target = { roomId: entered.room.id, right: 'end' } as const;
+  if (found.session.endedAt !== null) throw conflict('The session has ended already.');
+  if (found.session.breakoutName !== null)
+    throw conflict('This is a breakout room: it ends with the main session of its call.');
+  const { by } = await requireLiveSession(deps.db, entered.caller, target);
+  return endCall(deps, { ...by, sessionId });
 }
 
 /** Mutes everybody in the running call. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running */

@@ -3,7 +3,13 @@ import * as breakouts from './breakouts-contract';
 import * as contract from './contract';
 import * as messages from './messages-contract';
 import { actOnParticipant } from './act-on-participant';
-import { changeLiveOverrides, controlRecording, endLiveSession, muteLiveSession } from './control';
+import {
+  changeLiveOverrides,
+  controlRecording,
+  endFromHistory,
+  endLiveSession,
+  muteLiveSession,
+} from './control';
 import { changeLiveBreakouts } from './control-breakouts';
 import { readLiveSession } from './read';
 import { deleteLiveMessage } from './delete-message';
@@ -53,6 +59,12 @@ export const liveRouter = router({
       },
     },
     tools: [tools.endCall],
+  }),
+
+  endFromHistory: expose(contract.endFromHistory, endFromHistory, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    kind: 'mutation',
   }),
 
   mute: expose(contract.muteLiveSession, muteLiveSession, {

@@ -12,6 +12,14 @@ const deliveryStatus = z
   .describe('Status of a delivery.')
   .meta({ id: 'WebhookDeliveryStatus' });
 
+const attempt = z.object({
+  at: z.iso.datetime().describe('When the attempt began.'),
+  durationMs: z.int().describe('Duration in milliseconds.'),
+  statusCode: z.int().nullable().describe('Status of the response; null: there was no response.'),
+  errorMessage: z.string().nullable().describe('Error message; null after a success.'),
+  answerExcerpt: personalText().nullable().describe('The beginning of the response, if it is text.'),
+});
+
 /** An event on its way to an endpoint, with its attempts. */
 const delivery = z
   .object({
@@ -47,20 +55,7 @@ const delivery = z
     createdAt: z.iso.datetime().describe('When the delivery was created.'),
     finishedAt: z.iso.datetime().nullable().describe('When it ended; null while it is pending.'),
     attempts: z
-      .array(
-        z
-          .object({
-            at: z.iso.datetime().describe('When the attempt began.'),
-            durationMs: z.int().describe('Duration in milliseconds.'),
-            statusCode: z.int().nullable().describe('Status of the response; null: there was no response.'),
-            errorMessage: z.string().nullable().describe('Error message; null after a success.'),
-            answerExcerpt: personalText()
-              .nullable()
-              .describe('The beginning of the response, if it is text.'),
-          })
-          .describe('An attempt to post an event.')
-          .meta({ id: 'WebhookDeliveryAttempt' }),
-      )
+      .array(attempt.describe('An attempt to post an event.').meta({ id: 'WebhookDeliveryAttempt' }))
       .describe('Oldest first.'),
   })
   .describe('The delivery of an event to an endpoint.')
@@ -112,4 +107,38 @@ export const listDeliveriesForAccount = {
 export const retryDeliveryForAccount = {
   input: retryDelivery.input.extend({ accountId }),
   output: retryDelivery.output,
+};
+
+const header = z.object({ name: z.string(), value: z.string() });
+
+/** An attempt with everything that was sent and what came back. */
+const inspectedAttempt = attempt.extend({
+  request: z
+    .object({
+      method: z.literal('POST').describe('The method.'),
+      url: z.string().describe('The address of the endpoint at that time.'),
+      headers: z.array(header).describe('Every header, in the order in which it was sent.'),
+      isBodyExact: z
+        .boolean()
+        .describe('Whether `body` of the delivery has the very bytes that this attempt sent.'),
+      isSignedNow: z
+        .boolean()
+        .describe('Whether the present signing secret verifies the signature of this attempt.'),
+    })
+    .nullable()
+    .describe('The request; null: nothing was sent, or the server did not store requests yet.'),
+  answerHeaders: z
+    .array(header)
+    .nullable()
+    .describe('Headers of the response, without cookies, cut where they are long; null: none are stored.'),
+});
+
+export const inspectDeliveryForAccount = {
+  input: retryDelivery.input.extend({ accountId }),
+  output: delivery.omit({ attempts: true }).extend({
+    body: personalText().describe(
+      'The body as the server writes it now. `isBodyExact` says for each attempt whether these bytes were sent.',
+    ),
+    attempts: z.array(inspectedAttempt).describe('Oldest first.'),
+  }),
 };

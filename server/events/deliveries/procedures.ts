@@ -1,6 +1,7 @@
 import { actFor } from '../../identity/accounts/access';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
+import { inspectDelivery } from './inspect';
 import { listDeliveries } from './list';
 import { retryDelivery } from './retry';
 import * as tools from './tools';
@@ -56,6 +57,13 @@ export const deliveriesRouter = router({
     contract.listDeliveriesForAccount,
     async (services, caller, { accountId, ...input }) =>
       listDeliveries(services, await actFor(services.db, caller, accountId), input),
+    { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'query' },
+  ),
+
+  inspectForAccount: expose(
+    contract.inspectDeliveryForAccount,
+    async (services, caller, { accountId, ...input }) =>
+      inspectDelivery(services, await actFor(services.db, caller, accountId), input),
     { auth: 'portal', portal: { atLeast: 'developer' }, kind: 'query' },
   ),
 

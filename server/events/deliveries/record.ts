@@ -1,10 +1,13 @@
-import type { AttemptRow, ListedDelivery } from './store';
+import type { ListedAttempt, ListedDelivery } from './store';
 
 /**
  * Returns a delivery as the owner of the endpoint sees it. @param attempts oldest first, also those of other
  * deliveries
  */
-export function toRecord({ delivery, eventType, roomId }: ListedDelivery, attempts: readonly AttemptRow[]) {
+export function toRecord(
+  { delivery, eventType, roomId }: ListedDelivery,
+  attempts: readonly ListedAttempt[],
+) {
   return {
     deliveryId: delivery.id,
     webhookId: delivery.webhookId,

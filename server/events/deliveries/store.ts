@@ -4,7 +4,7 @@ import { accounts } from '../../platform/db/schema/accounts';
 import { events, webhookAttempts, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-export type AttemptRow = typeof webhookAttempts.$inferSelect;
+type AttemptRow = typeof webhookAttempts.$inferSelect;
 
 /** An endpoint with a delivery that is due, or will be. */
 export interface DueEndpoint {
@@ -168,6 +168,10 @@ export async function settleDelivery(
             statusCode: sql<number | null>`${attempt.statusCode}::integer`.as('status_code'),
             errorMessage: sql<string | null>`${attempt.errorMessage}::text`.as('error_message'),
             answerExcerpt: sql<string | null>`${attempt.answerExcerpt}::text`.as('answer_excerpt'),
+            request: sql<AttemptRow['request']>`${asJson(attempt.request)}::text::json`.as('request'),
+            answerHeaders: sql<AttemptRow['answerHeaders']>`${asJson(attempt.answerHeaders)}::text::json`.as(
+              'answer_headers',
+            ),
           })
           .from(settled),
       )
@@ -176,6 +180,8 @@ export async function settleDelivery(
   const [row] = await tx.with(settled, recorded).select({ lane: settled.lane }).from(settled);
   return row?.lane ?? null;
 }
+
+const asJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 export async function updateDelivery(
   tx: Tx,
@@ -231,15 +237,57 @@ export async function findDelivery(
   return row ?? null;
 }
 
+/** Returns a delivery of an event in the log, with the event. */
+export async function findDeliveryWithEvent(db: Db, webhookId: string, deliveryId: string) {
+  const [row] = await db
+    .select({ ...listed, event: events })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.id, deliveryId),
+        gt(webhookDeliveries.sequence, 0), // others are not in the log
+      ),
+    );
+  return row ?? null;
+}
+
+/** The columns of an attempt in a list. */
+const attemptColumns = {
+  deliveryId: webhookAttempts.deliveryId,
+  at: webhookAttempts.at,
+  durationMs: webhookAttempts.durationMs,
+  statusCode: webhookAttempts.statusCode,
+  errorMessage: webhookAttempts.errorMessage,
+  answerExcerpt: webhookAttempts.answerExcerpt,
+};
+
+const oldestFirst = [asc(webhookAttempts.at), asc(webhookAttempts.id)];
+
 /** Returns the attempts of deliveries, oldest first. */
-export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<AttemptRow[]> =>
+export const listAttempts = async (db: Db | Tx, deliveryIds: string[]) =>
   deliveryIds.length === 0
     ? []
     : db
-        .select()
+        .select(attemptColumns)
         .from(webhookAttempts)
         .where(inArray(webhookAttempts.deliveryId, deliveryIds))
-        .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id));
+        .orderBy(...oldestFirst);
+
+export type ListedAttempt = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** Returns the attempts of a delivery with their requests, oldest first. */
+export const listInspectedAttempts = (db: Db, deliveryId: string) =>
+  db
+    .select({
+      ...attemptColumns,
+      request: webhookAttempts.request,
+      answerHeaders: webhookAttempts.answerHeaders,
+    })
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId))
+    .orderBy(...oldestFirst);
 
 /**
  * Deletes deliveries that were created until then and have ended; not those that are being sent again.

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Vault } from '../../identity/tokens/vault';
+import { headersOfPost } from '../../platform/outbound/guarded-post';
+import type { HttpHeader, SentRequest } from '../../platform/outbound/http-header';
 import { PostError } from '../../platform/outbound/post-error';
 import type { WebhookEndpoints } from './endpoints';
 import { signatureHeaders } from './signature';
@@ -32,6 +35,10 @@ export interface Outcome {
   answerExcerpt: string | null;
   /** The header of the answer; null when there was none. */
   retryAfter: string | null;
+  /** The headers of the answer that are kept; null: there was no valid response. */
+  answerHeaders: HttpHeader[] | null;
+  /** The request without its body; null: nothing was sent. */
+  request: SentRequest | null;
 }
 
 /**
@@ -51,7 +58,13 @@ export async function postEvent(
 
 type Answer = Omit<Outcome, 'at' | 'durationMs'>;
 
-const NO_ANSWER = { isDelivered: false, statusCode: null, answerExcerpt: null, retryAfter: null };
+const NO_ANSWER = {
+  isDelivered: false,
+  statusCode: null,
+  answerExcerpt: null,
+  retryAfter: null,
+  answerHeaders: null,
+};
 
 async function answerOf(
   { vault, webhookEndpoints }: PostEventDeps,
@@ -63,15 +76,15 @@ async function answerOf(
   if (secret === null) {
     return {
       ...NO_ANSWER,
+      request: null,
       errorMessage: "The signing secret cannot be decrypted with this server's key; rotate it.",
     };
   }
-  const headers = signatureHeaders({ id, at, body }, [secret, ...previousSecrets(vault, endpoint, at)]);
+  const signature = signatureHeaders({ id, at, body }, [secret, ...previousSecrets(vault, endpoint, at)]);
+  const posted = { url: endpoint.url, headers: signature, body };
+  const request = describeRequest(posted);
   try {
-    const { status, retryAfter, excerpt } = await webhookEndpoints.post(
-      { url: endpoint.url, headers, body },
-      signal,
-    );
+    const { status, retryAfter, excerpt, headers } = await webhookEndpoints.post(posted, signal);
     const isDelivered = status >= 200 && status < 300;
     return {
       isDelivered,
@@ -79,12 +92,23 @@ async function answerOf(
       errorMessage: isDelivered ? null : `It returned status ${status}.`,
       answerExcerpt: excerpt === '' ? null : excerpt,
       retryAfter,
+      answerHeaders: headers,
+      request,
     };
   } catch (error) {
-    if (error instanceof PostError) return { ...NO_ANSWER, errorMessage: error.message };
+    if (error instanceof PostError) return { ...NO_ANSWER, request, errorMessage: error.message };
     throw error;
   }
 }
+
+const describeRequest = (posted: Parameters<typeof headersOfPost>[0]): SentRequest => ({
+  url: posted.url,
+  headers: Object.entries(headersOfPost(posted)).map(([name, value]) => ({ name, value })),
+  bodySha256: sha256Of(posted.body),
+});
+
+/** Returns the SHA-256 of a body in UTF-8, in hex. */
+export const sha256Of = (body: string): string => createHash('sha256').update(body).digest('hex');
 
 /** Returns the secret before the last rotation, while it signs. */
 function previousSecrets(

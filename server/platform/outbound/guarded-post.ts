@@ -4,6 +4,8 @@ import { version } from '../../../package.json';
 import { displayable } from '../text';
 import type { Timers } from '../time/timers';
 import { withDeadline } from '../time/with-deadline';
+import type { HttpHeader } from './http-header';
+import { keptHeaders } from './kept-headers';
 import { explainPostError, POST_SECONDS, PostError } from './post-error';
 import { guardedLookup, InternalAddressError, isInternalLiteral, type ResolveName } from './public-address';
 import { resolveByDns } from './resolve-by-dns';
@@ -18,7 +20,7 @@ export type Post = (request: PostRequest, signal?: AbortSignal) => Promise<PostA
 
 interface PostRequest {
   url: string;
-  /** Headers in addition to `Content-Type: application/json` and `User-Agent`. */
+  /** Headers in addition to those of every POST: see `headersOfPost`. */
   headers: Readonly<Record<string, string>>;
   /** JSON. These very characters are sent, in UTF-8. */
   body: string;
@@ -31,6 +33,8 @@ export interface PostAnswer {
   retryAfter: string | null;
   /** The first 1,000 characters of an answer that is text, as one line; empty for others. */
   excerpt: string;
+  /** Headers of the answer, without cookies: see `keptHeaders`. */
+  headers: HttpHeader[];
 }
 
 /** Options that guard requests to addresses that somebody outside has named. */
@@ -57,18 +61,27 @@ const INTERIM_ANSWERS_MAX = 10;
 /** Time to try one of several addresses of a name. Node's default of 250 ms is too short for distant servers. */
 const ADDRESS_MS = 3_000;
 
+/** The header by which receivers know who calls. */
+const USER_AGENT = `conference-room/${version}`;
+
+/** Returns every header of a POST, in the order in which it is sent. */
+export const headersOfPost = ({ url, headers, body }: PostRequest): Record<string, string> => ({
+  Host: new URL(url).host,
+  'User-Agent': USER_AGENT,
+  'Content-Type': 'application/json',
+  'Content-Length': String(Buffer.byteLength(body)),
+  ...headers,
+  Connection: 'close',
+});
+
 export const guardedPost =
   (options: GuardOptions): Post =>
-  async ({ url, headers, body }, signal) => {
+  async (given, signal) => {
     try {
       const limit = { totalMs: POST_SECONDS * 1_000 };
-      const bytes = Buffer.from(body);
-      const request = {
-        method: 'POST',
-        url,
-        headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': bytes.length },
-        body: bytes,
-      } as const;
+      const { url, body } = given;
+      const headers = headersOfPost(given);
+      const request = { method: 'POST', url, headers, body: Buffer.from(body) } as const;
       const answer = await withDeadline(
         limit,
         signal,
@@ -78,7 +91,12 @@ export const guardedPost =
       const { statusCode: status = 0, headers: answered } = answer;
       const excerpt = isText(answered) ? await readExcerpt(answer, signal, options.timers) : '';
       answer.destroy();
-      return { status, retryAfter: answered['retry-after'] ?? null, excerpt };
+      return {
+        status,
+        retryAfter: answered['retry-after'] ?? null,
+        excerpt,
+        headers: keptHeaders(answer.rawHeaders),
+      };
     } catch (cause) {
       signal?.throwIfAborted();
       throw explainPostError(cause);
@@ -110,7 +128,7 @@ export async function askGuarded(
     signal,
     rejectUnauthorized: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_MS,
-    headers: { ...headers, 'User-Agent': `conference-room/${version}` },
+    headers: { ...headers, 'User-Agent': USER_AGENT },
     ...(!allowPrivate && { lookup: guardedLookup(resolve(signal)) }),
     ...(authorities !== undefined && { ca: authorities }),
   };

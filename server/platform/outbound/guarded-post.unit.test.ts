@@ -8,7 +8,7 @@ import { newCertificate } from '../../testing/certificate';
 import { testClock } from '../../testing/clock';
 import { reservePort } from '../../testing/reserved-port';
 import { version } from '../../../package.json';
-import { EXCERPT_MS, guardedPost, type PostAnswer } from './guarded-post';
+import { EXCERPT_MS, guardedPost, headersOfPost, type PostAnswer } from './guarded-post';
 import type { ResolveName } from './public-address';
 
 const servers: Server[] = [];
@@ -119,6 +119,16 @@ describe('what is sent', () => {
     ]);
   });
 
+  it('has exactly the headers that are told of it, in their order', async () => {
+    let sent: string[] = [];
+    const url = await listenHttp((request, response) => {
+      sent = request.rawHeaders;
+      response.end();
+    });
+    await guardedPost({ allowPrivate: true })({ url, ...EVENT });
+    expect(sent).toEqual(Object.entries(headersOfPost({ url, ...EVENT })).flat());
+  });
+
   it('opens a connection of its own each time', async () => {
     const ports = new Set<number | undefined>();
     const url = await listenHttp((request, response) => {
@@ -138,11 +148,19 @@ describe('the answer', () => {
   }
 
   it.each([200, 204, 400, 410, 429, 503])('is told with status %d', async (status) => {
-    expect(await answerTo((_request, response) => response.writeHead(status).end())).toEqual({
+    expect(await answerTo((_request, response) => response.writeHead(status).end())).toMatchObject({
       status,
       retryAfter: null,
       excerpt: '',
     });
+  });
+
+  it('is told with its headers, without cookies', async () => {
+    const { headers } = await answerTo((_request, response) =>
+      response.writeHead(200, { 'X-Trace': 'a1', 'Set-Cookie': 'session=secret' }).end(),
+    );
+    expect(headers).toContainEqual({ name: 'X-Trace', value: 'a1' });
+    expect(JSON.stringify(headers)).not.toContain('secret');
   });
 
   it('is told with its Retry-After', async () => {

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { HttpHeader, SentRequest } from '../../outbound/http-header';
 import { accounts } from './accounts';
 import { moment } from './columns';
 
@@ -156,6 +157,10 @@ export const webhookAttempts = pgTable(
     errorMessage: text('error_message'),
     /** The start of the answer, when it is text. */
     answerExcerpt: text('answer_excerpt'),
+    /** The request without its body; null when nothing was sent, and for attempts of earlier servers. */
+    request: json('request').$type<SentRequest>(),
+    /** The headers of the answer that are kept; null when there was none. */
+    answerHeaders: json('answer_headers').$type<HttpHeader[]>(),
   },
   (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.at)],
 );

@@ -22,7 +22,12 @@ export default async function Events(given: PortalParams & Search) {
   const first = { pages: [await caller.events.listForAccount(asked(accountId, filter))], pageParams: [null] };
   return (
     <Seeded data={[[eventsOf(accountId, filter).queryKey, first]]}>
-      <EventsPage filter={filter} baseUrl={pageBridge().baseUrl} />
+      {/* A search may lead here from here, with another filter. */}
+      <EventsPage
+        key={`${filter.types.join()} ${filter.roomId}`}
+        filter={filter}
+        baseUrl={pageBridge().baseUrl}
+      />
     </Seeded>
   );
 }
