@@ -1,5 +1,6 @@
 import { actForIfAllowed, actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
+import { mayEmbed } from '../../platform/embed-origins';
 import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { isAtLeast } from '../../platform/principal/organization-roles';
@@ -126,13 +127,22 @@ function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
 }
 
 /**
- * Refuses the holder of a join token who is excluded from its room, in whatever role.
+ * Refuses the holder of a join token who is excluded from its room, in whatever role, or whose page may not show it.
  * @throws ApiError UNAUTHORIZED for a revoked token, FORBIDDEN
  */
-export function assertNotExcluded({ holder }: { holder: HolderFacts }): void {
+export function assertNotExcluded(caller: Caller, { holder }: { holder: HolderFacts }): void {
+  assertMayEmbed(caller, holder);
   const exclusion = exclusionOf(holder);
   if (exclusion === null) return;
   throw exclusion === 'revoked' ? unauthorized(REVOKED) : forbidden(EXCLUDED[exclusion]);
+}
+
+/**
+ * Refuses a join token from a page that may not show the rooms of the account.
+ * @throws ApiError FORBIDDEN
+ */
+function assertMayEmbed({ origin = null }: Caller, { embedOrigins }: HolderFacts): void {
+  if (!mayEmbed(embedOrigins, origin)) throw forbidden('Pages of this origin may not show the room.');
 }
 
 const REVOKED = 'The bearer token was revoked.';
@@ -255,8 +265,13 @@ export async function resolveForReading(db: Db, caller: Caller<UserPrincipal>, r
   return resolved;
 }
 
-function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
+async function findRoomOrDeleted(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
+  const { principal } = caller;
   if (!isId('rm', roomId)) return null;
-  if (principal.kind === 'room') return findRoomRowForToken(db, roomId, principal);
+  if (principal.kind === 'room') {
+    const room = await findRoomRowForToken(db, roomId, principal);
+    if (room !== null && principal.roomId === room.id) assertMayEmbed(caller, room.holder);
+    return room;
+  }
   return findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null);
 }
