@@ -19,6 +19,7 @@ const FRESH = [
   'grants.allow',
   'keys.create',
   'keys.roll',
+  'keys.update',
   'organizations.handOver',
   'organizations.invite',
   'organizations.remove',

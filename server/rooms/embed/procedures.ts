@@ -10,10 +10,11 @@ import * as tools from './tools';
 const RawInput = z.object({ roomId: z.unknown() });
 
 /** Finds the room that a mint names together with the key. */
-const withRoom: LookUp<FoundEmbedRoom> = ({ services }, rawInput) => {
+const withRoom: LookUp<FoundEmbedRoom> = (call, rawInput) => {
   const found: FoundEmbedRoom = { roomId: null };
   const wanted = RawInput.safeParse(rawInput).data?.roomId;
-  return { found, identify: (apiKey) => identifyKeyWithRoom(services, apiKey, wanted, found) };
+  const { services } = call;
+  return { found, identify: (apiKey) => identifyKeyWithRoom(services, { apiKey, call }, wanted, found) };
 };
 
 const MINT_FAILURES = {
