@@ -96,7 +96,8 @@ function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' |
 }
 
 /**
- * Refuses a caller whose relation to the room is not allowed, or who lacks the scope of the operation.
+ * Refuses a caller whose relation to the room is not allowed, or who lacks the scope of the operation. Also refuses a join
+ * token from a page that may not show the room.
  * @throws ApiError FORBIDDEN; UNAUTHORIZED for a revoked join token
  */
 export function assertRelation(
@@ -104,7 +105,7 @@ export function assertRelation(
   room: FoundRoom,
   allowed: readonly RoomRelation[],
 ): RoomRelation {
-  assertTokenIsNotRevoked(room);
+  assertTokenIsAccepted(caller, room);
   const relation = relationOf(caller.principal, room);
   if (!allowed.includes(relation)) throw forbidden(refusalOf(caller.principal, room));
   assertScope(caller);
@@ -112,18 +113,19 @@ export function assertRelation(
 }
 
 /**
- * Refuses a revoked join token where no room is looked at.
- * @throws ApiError UNAUTHORIZED
+ * Refuses a revoked join token, and one from a page that may not show the room, where no room is looked at.
+ * @throws ApiError UNAUTHORIZED, FORBIDDEN
  */
 export async function refuseRevokedToken(db: Db, caller: Caller): Promise<void> {
   if (caller.principal.kind !== 'room') return;
   const room = await findRoomOrDeleted(db, caller, caller.principal.roomId);
-  if (room !== null) assertTokenIsNotRevoked(room);
+  if (room !== null) assertTokenIsAccepted(caller, room);
 }
 
 /** Throws when the token was revoked: a revoked token is not a valid credential, like an expired one. */
-function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
+function assertTokenIsAccepted(caller: Caller, { holder }: FoundRoom): void {
   if (holder?.isTokenRevoked === true) throw unauthorized(REVOKED);
+  if (holder !== null && caller.principal.kind === 'room') assertMayEmbed(caller, holder);
 }
 
 /**
@@ -225,12 +227,12 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
 /**
  * Works like `findReadableRoom`, for lists that are empty when the caller may not read anything. Returns null when the
  * room is not theirs.
- * @throws ApiError UNAUTHORIZED for a revoked join token
+ * @throws ApiError UNAUTHORIZED for a revoked join token, FORBIDDEN for one from a page that may not show the room
  */
 export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) return null;
-  assertTokenIsNotRevoked(room);
+  assertTokenIsAccepted(caller, room);
   return READERS.includes(relationOf(caller.principal, room)) ? room : null;
 }
 
@@ -265,13 +267,8 @@ export async function resolveForReading(db: Db, caller: Caller<UserPrincipal>, r
   return resolved;
 }
 
-async function findRoomOrDeleted(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
-  const { principal } = caller;
+function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
   if (!isId('rm', roomId)) return null;
-  if (principal.kind === 'room') {
-    const room = await findRoomRowForToken(db, roomId, principal);
-    if (room !== null && principal.roomId === room.id) assertMayEmbed(caller, room.holder);
-    return room;
-  }
+  if (principal.kind === 'room') return findRoomRowForToken(db, roomId, principal);
   return findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null);
 }

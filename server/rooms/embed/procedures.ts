@@ -17,9 +17,12 @@ const withRoom: LookUp<FoundEmbedRoom> = (call, rawInput) => {
   return { found, identify: (apiKey) => identifyKeyWithRoom(services, { apiKey, call }, wanted, found) };
 };
 
+const ELSEWHERE = 'The key cannot be used from this address.';
+
 const MINT_FAILURES = {
   400: 'A field is missing or not valid.',
   401: 'The key is missing or invalid.',
+  403: ELSEWHERE,
   404: "There is no such embed room of the key's account.",
   502: 'The token could not be signed.',
 };
@@ -39,6 +42,7 @@ export const embedRouter = router({
       failures: {
         400: 'The body is not valid.',
         401: 'The key is missing or invalid.',
+        403: ELSEWHERE,
         429: 'The account has reached its limit of rooms.',
         507: "The server's disk is almost full.",
       },
