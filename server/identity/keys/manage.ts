@@ -70,7 +70,9 @@ export async function changeKey(
       allowedAddresses: allowedAddresses ?? key.allowedAddresses,
     };
     const at = now();
-    const changedFields = keysOf(change).filter((field) => String(change[field]) !== String(key[field]));
+    const isChanged = (field: keyof typeof change) =>
+      JSON.stringify(change[field]) !== JSON.stringify(key[field]);
+    const changedFields = keysOf(change).filter(isChanged);
     if (changedFields.length > 0) {
       await updateKey(tx, key.accountId, keyId, change);
       await recordEvent(tx, caller, {
