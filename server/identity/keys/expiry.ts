@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { notifyOfExpiry, type NoticeDeps } from '../notices/notify';
-import { lockExpiring, markTold, type KeyRow } from './store';
+import { lockExpiring, markTold, type ExpiringKey } from './store';
 
 const DAY_MS = 86_400_000;
 /** Days before its expiry at which a key is announced to expire, and 0 for the expiry itself. */
@@ -43,38 +43,31 @@ const announceBatch = (deps: Deps): Promise<number> =>
     const keys = await lockExpiring(tx, thresholds, BATCH);
     for (const daysLeft of THRESHOLDS_DAYS) {
       const due = keys.filter(({ expiresAt }) => passedThreshold(expiresAt, at) === daysLeft);
-      if (due.length === 0) continue;
-      await deps.events.appendAll(
-        tx,
-        due.map((key) => eventOf(key, daysLeft, at)),
-      );
-      for (const key of due) if (key.successorId === null) await mail(tx, deps, key, daysLeft);
-      const keyIds = due.map(({ id }) => id);
-      await markTold(tx, keyIds, daysLeft);
+      if (due.length > 0) await announce(tx, deps, due, { daysLeft, at });
     }
     return keys.length;
   });
 
-function eventOf(key: KeyRow, daysLeft: number, at: Date) {
-  const { id: keyId, accountId, name } = key;
-  const expiresAt = (key.expiresAt ?? at).toISOString();
-  const common = { accountId, at, roomId: null, sessionId: null };
-  return daysLeft === 0
-    ? { type: 'key.expired' as const, ...common, data: { keyId, name, expiresAt } }
-    : { type: 'key.expiring' as const, ...common, data: { keyId, name, expiresAt, daysLeft } };
-}
-
-const mail = (
+async function announce(
   tx: Tx,
   deps: Deps,
-  { id: keyId, start: keyStart, accountId, expiresAt }: KeyRow,
-  daysLeft: number,
-): Promise<void> =>
-  notifyOfExpiry(tx, deps, {
-    kind: daysLeft === 0 ? 'key-expired' : 'key-expiring',
-    keyId,
-    keyStart,
-    accountId,
-    expiresAt: expiresAt ?? deps.now(),
-    at: deps.now(),
-  });
+  keys: readonly ExpiringKey[],
+  { daysLeft, at }: { daysLeft: number; at: Date },
+): Promise<void> {
+  const events = keys.map((key) => eventOf(key, daysLeft, at));
+  await deps.events.appendAll(tx, events);
+  const kind = daysLeft === 0 ? 'key-expired' : 'key-expiring';
+  for (const { id: keyId, start: keyStart, accountId, expiresAt, successorId } of keys)
+    if (successorId === null)
+      await notifyOfExpiry(tx, deps, { kind, keyId, keyStart, accountId, expiresAt, at });
+  const keyIds = keys.map(({ id }) => id);
+  await markTold(tx, keyIds, daysLeft);
+}
+
+function eventOf({ id: keyId, accountId, name, expiresAt }: ExpiringKey, daysLeft: number, at: Date) {
+  const common = { accountId, at, roomId: null, sessionId: null };
+  const data = { keyId, name, expiresAt: expiresAt.toISOString() };
+  return daysLeft === 0
+    ? { type: 'key.expired' as const, ...common, data }
+    : { type: 'key.expiring' as const, ...common, data: { ...data, daysLeft } };
+}

@@ -14,6 +14,9 @@ export interface NamedKey extends KeyRow {
   creatorName: string | null;
 }
 
+/** A key that will expire, or has expired. */
+export type ExpiringKey = KeyRow & { expiresAt: Date };
+
 const byHash = prepared((db: Db) =>
   db
     .select({
@@ -142,7 +145,7 @@ export async function lockExpiring(
   tx: Tx,
   thresholds: readonly { daysLeft: number; until: Date }[],
   limit: number,
-): Promise<KeyRow[]> {
+): Promise<ExpiringKey[]> {
   const isDue = thresholds.map(({ daysLeft, until }) =>
     and(
       lte(keys.expiresAt, until),
@@ -150,13 +153,14 @@ export async function lockExpiring(
       daysLeft === 0 ? undefined : isNull(keys.successorId),
     ),
   );
-  return tx
+  const rows = await tx
     .select()
     .from(keys)
     .where(and(IS_UNTOLD, lte(keys.expiresAt, thresholds[0]?.until ?? new Date(0)), or(...isDue)))
     .orderBy(asc(keys.expiresAt), asc(keys.id))
     .limit(limit)
     .for('update', { skipLocked: true });
+  return rows.flatMap(({ expiresAt, ...key }) => (expiresAt === null ? [] : [{ ...key, expiresAt }]));
 }
 
 /** The condition of the index `keys_untold`. */
