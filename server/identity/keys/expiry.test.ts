@@ -105,11 +105,12 @@ it('announces the last threshold alone after the server was away', async () => {
 });
 
 it('announces the end of a rolled key without reminders and mails, and nothing of a revoked key', async () => {
-  const rolled = await newExpiringKey();
-  await team.owner.portal.keys.roll({ keyId: rolled.keyId, overlapSeconds: 3_600 });
+  const { keys } = team.owner.portal;
+  const rolled = await keys.create({ accountId: team.owner.live, name: 'Backend' });
+  await keys.roll({ keyId: rolled.keyId, overlapSeconds: 3_600 }); // to a successor that never expires
   await changeKey(server.services.db, rolled.secret, { expiresAt: new Date(EXPIRY) });
   const revoked = await newExpiringKey();
-  await team.owner.portal.keys.revoke({ keyId: revoked.keyId });
+  await keys.revoke({ keyId: revoked.keyId });
   for (const days of [-14, -3, 0]) await announce(days);
   expect(await announced()).toEqual({ [rolled.keyId]: [0] });
   expect(await subjectsTo(team.owner)).toEqual([]);
