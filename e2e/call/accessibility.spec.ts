@@ -56,6 +56,7 @@ test('Arabic is laid out from right to left', async ({ room, people }) => {
     locale: 'ar',
     viewport: { width: 390, height: 844 },
   });
+  await expect(page.locator('.preview video')).toBeVisible(); // the page before has a heading of its own
   await expectAccessible(page, 'device check');
   await page.getByRole('button', { name: 'انضم الآن' }).click();
   await expect(page.getByRole('group', { name: /^أنت/ })).toBeVisible();

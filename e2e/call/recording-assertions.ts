@@ -92,8 +92,14 @@ function secondsOf(page: Page, name: 'recorded' | 'unpaused'): () => Promise<num
     );
     kept.push(Buffer.from(more.url.slice(more.url.indexOf(',') + 1), 'base64'));
     count += more.count;
-    return (await readMetadata(Buffer.concat(kept))).seconds;
+    return secondsIn(Buffer.concat(kept));
   };
+}
+
+/** Returns the length of a file that is still being recorded, in seconds; 0 until it has its first picture or sound. */
+async function secondsIn(file: Uint8Array): Promise<number> {
+  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
+  return (await input.canRead()) ? input.computeDuration() : 0;
 }
 
 /** Waits until so many seconds more have been recorded than now. */
