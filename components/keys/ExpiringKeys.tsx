@@ -4,8 +4,8 @@ import { expiresSoon } from './life';
 import type { KeyRecord } from './queries';
 
 /** Warns of keys that expire soon; shows nothing when there are none. */
-export function ExpiringKeys({ keys }: { keys: readonly KeyRecord[] }) {
-  const names = keys.filter((key) => expiresSoon(key, Date.now())).map(({ name }) => name);
+export function ExpiringKeys({ keys, nowMs }: { keys: readonly KeyRecord[]; nowMs: number }) {
+  const names = keys.filter((key) => expiresSoon(key, nowMs)).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
     <Alert

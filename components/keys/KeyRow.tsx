@@ -16,14 +16,14 @@ interface KeyActions {
 }
 
 /** Shows one key: how to recognise it, what it may do, since when and until when, and what can be done with it. */
-export function KeyRow({ record, ...actions }: KeyActions & { record: KeyRecord }) {
+export function KeyRow({ record, nowMs, ...actions }: KeyActions & { record: KeyRecord; nowMs: number }) {
   const works = record.state === 'active';
   return (
     <li className={`${panel.row} ${classes.row}`} data-works={works}>
       <div className={classes.what}>
         <div className={classes.name}>
           <span>{record.name}</span>
-          <State record={record} />
+          <State record={record} nowMs={nowMs} />
         </div>
         <code className={classes.secret}>
           {record.start}…{record.end}
@@ -36,10 +36,10 @@ export function KeyRow({ record, ...actions }: KeyActions & { record: KeyRecord 
   );
 }
 
-function State({ record }: { record: KeyRecord }) {
+function State({ record, nowMs }: { record: KeyRecord; nowMs: number }) {
   if (record.state === 'revoked') return <Tag tone="bad">Revoked</Tag>;
   if (record.state === 'expired') return <Tag tone="bad">Expired</Tag>;
-  if (record.expiresAt === null || !expiresSoon(record, Date.now())) return <Tag tone="good">Active</Tag>;
+  if (record.expiresAt === null || !expiresSoon(record, nowMs)) return <Tag tone="good">Active</Tag>;
   return (
     <Tag tone="fair">
       <span>

@@ -24,6 +24,7 @@ type Action = 'create' | 'change' | 'roll' | 'revoke';
 export function KeysPage() {
   const { accountId, mode } = usePortal();
   const keys = useQuery(keysOf(accountId));
+  const [nowMs] = useState(() => Date.now());
   const [dialog, setDialog] = useState<{ kind: Action; keyId: string | null } | null>(null);
   const found = keys.data?.keys.find(({ keyId }) => keyId === dialog?.keyId) ?? null;
   const subjectOf = (kind: Action) => (dialog?.kind === kind ? found : null);
@@ -47,13 +48,14 @@ export function KeysPage() {
           Create one to open rooms and mint join tokens from your server. Its secret is shown once.
         </Empty>
       )}
-      {keys.data && <ExpiringKeys keys={keys.data.keys} />}
+      {keys.data && <ExpiringKeys keys={keys.data.keys} nowMs={nowMs} />}
       {keys.data && keys.data.keys.length > 0 && (
         <ul className={panel.panel} aria-label={`Keys for ${mode} data`}>
           {keys.data.keys.map((key) => (
             <KeyRow
               key={key.keyId}
               record={key}
+              nowMs={nowMs}
               onChange={() => setDialog({ kind: 'change', keyId: key.keyId })}
               onRoll={() => setDialog({ kind: 'roll', keyId: key.keyId })}
               onRevoke={() => setDialog({ kind: 'revoke', keyId: key.keyId })}
