@@ -62,7 +62,14 @@ export default defineConfig<object, CallOptions>({
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
-      grepInvert: /@full-browser-only/,
+      grepInvert: /@full-browser-only|@soak/,
+      use: { launchOptions: callLaunchOptions() },
+    },
+    {
+      // Calls that `npm run soak` alone makes.
+      name: 'soak',
+      testMatch: 'call/**/*.spec.ts',
+      grep: /@soak/,
       use: { launchOptions: callLaunchOptions() },
     },
     {

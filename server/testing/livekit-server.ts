@@ -17,6 +17,8 @@ export interface TestLiveKit {
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   restart(): Promise<void>;
+  /** Returns what it has printed, at most the last 10,000 characters. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
   });
   const url = `127.0.0.1:${port}`;
   let guardian = guardDirectory(home);
+  let log = '';
   let child = await start();
   const kill = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -70,6 +73,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
       guardian = guardDirectory(home);
       child = await start();
     },
+    log: () => log,
     async stop() {
       await kill();
       await guardian.dismiss();
@@ -82,7 +86,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     guardian.watch(started.pid);
-    let log = '';
+    log = '';
     for (const stream of [started.stdout, started.stderr]) {
       stream.setEncoding('utf8').on('data', (lines: string) => (log = (log + lines).slice(-10_000)));
     }

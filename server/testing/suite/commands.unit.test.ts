@@ -19,11 +19,11 @@ it('runs every project of vitest in "npm run test:all"', () => {
   expect(projectsOf('vitest', allTests(), names)).toEqual(new Set(names));
 });
 
-it('runs every project of Playwright in "npm run test:all", but for the repetition in Firefox', () => {
+it('runs every project of Playwright in "npm run test:all", but for those of "npm run soak"', () => {
   const names = (playwright.projects ?? []).map(({ name }) => String(name));
   const inSoak = projectsOf('playwright', SOAK, names);
   const inAll = projectsOf('playwright', allTests(), names);
-  expect(inSoak).toEqual(new Set(['everybody-in-firefox']));
+  expect(inSoak).toEqual(new Set(['soak', 'everybody-in-firefox']));
   expect(new Set([...inAll, ...inSoak])).toEqual(new Set(names));
 });
 
