@@ -27,7 +27,7 @@ export async function seed(db: Db): Promise<Seeded> {
   const options = { email: null, password: null, liveKey: key, testKey: null, keyScopes: ORDINARY_SCOPES };
   const events = createEventLog(() => {});
   await bootstrap({ db, now, log: createLog('silent'), events }, options);
-  const owner = await identifyKey({ db, now }, key);
+  const owner = await identifyKey({ db, now }, key, { ip: null, requestId: null });
   if (owner === null) throw new Error('The key that was just made is not known.');
 
   const at = now();

@@ -104,6 +104,44 @@ test('refuses operations whose scope was not selected for the key', async ({ pag
   expect(await statusOf(request, 'DELETE', `/api/rooms/${roomId}`, headers)).toBe(403);
 });
 
+/* Which addresses a list contains is tested in server/platform/address-ranges.unit.test.ts. The warning about the own address needs a page. */
+test('limits a key to addresses, with a warning while the own address is not among them', async ({
+  page,
+  request,
+  extraHTTPHeaders,
+}) => {
+  const own = extraHTTPHeaders?.['X-Forwarded-For'] ?? ''; // of the page and of the requests
+  await newPerson(page, 'Nora Network');
+  await page.goto('/portal/live/keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create a live key' });
+  await form.getByLabel('Name').fill('Backend');
+  await form.getByLabel('Description').fill('In the vault of the web team');
+  await form.getByLabel('Allowed addresses').fill('example.com');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByText('“example.com” is not an address')).toBeVisible();
+  await form.getByLabel('Allowed addresses').fill('203.0.113.7');
+  await expect(form.getByRole('status')).toContainText(`Your own address, ${own}, is not on`);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const secret = await readSecret(page);
+  const row = keyRow(page, secret);
+  await expect(row).toContainText('In the vault of the web team');
+  await expect(row).toContainText('by Nora Network');
+  await expect(row).toContainText('203.0.113.7');
+  const use = () => statusOf(request, 'GET', '/api/recordings', { 'X-API-Key': secret });
+  expect(await use()).toBe(403);
+
+  await row.getByRole('button', { name: 'Actions for Backend' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Backend' });
+  await expect(change.getByRole('status')).toBeVisible();
+  await change.getByLabel('Allowed addresses').fill(`203.0.113.7, ${own}`);
+  await expect(change.getByRole('status')).toHaveCount(0);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText(own);
+  expect(await use()).toBe(200);
+});
+
 test('the dialog with the secret is closed by its button alone', async ({ page }) => {
   await newPerson(page, 'Clara Careful');
   await page.goto('/portal/live/keys');

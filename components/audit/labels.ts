@@ -6,6 +6,7 @@ export const wordsOf = (action: string): string => words[action] ?? action;
 const words: Record<string, string> = {
   'account.remove-bucket': 'removed the bucket for recordings',
   'account.set-bucket': 'named the bucket for recordings',
+  'account.set-embed-origins': 'changed which websites may show calls',
   'account.set-retention': 'changed how long recordings are kept',
   'account.test-bucket': 'tested the bucket for recordings',
   'action-item.update': 'changed an action item of',
@@ -19,8 +20,10 @@ const words: Record<string, string> = {
   'grant.refuse': 'refused an application that had lost its access:',
   'grant.revoke': 'took the access away from',
   'key.create': 'created the key',
+  'key.refuse': 'was refused, because it was used from an address that is not on its list',
   'key.revoke': 'revoked the key',
   'key.roll': 'rolled, making the key',
+  'key.update': 'changed the key',
   'login.close': 'signed out',
   'login.close-others': 'signed out everywhere else',
   'login.open': 'signed in',
@@ -129,7 +132,7 @@ export function actorName({ action, actor: { kind, name, id, personName }, targe
 /** Returns whether the event's words need its target behind them. They do not when a person acted on themselves. */
 export const takesTarget = (action: string): boolean =>
   !/^(account|login|participant|session|token|user|webhook)\./.test(action) &&
-  !/^member\.(invite|withdraw)$/.test(action) &&
+  !/^(member\.(invite|withdraw)|key\.refuse)$/.test(action) &&
   (!action.startsWith('organization.') || /\.(set-role|remove-member)$/.test(action));
 
 /** Returns the rest of the sentence about a change of an organization; empty for other actions. */

@@ -6,6 +6,7 @@ import {
   type ToCall,
 } from '../../packages/element/bridge';
 import { ATTRIBUTES, EVENT_NAMES, type ConferenceRoomAttributes } from '../../packages/element/interface';
+import { isForRoom } from './token-room';
 
 /*
  * The way of an embed page to what is around it: the page around a frame, or the app around a web view. It has the
@@ -38,12 +39,14 @@ export class Bridge {
   #waiting: ToCall[] = [];
 
   /**
+   * @param roomId of the page; tokens of other rooms are not set
    * @param send to what is around the page
    * @param onToken called for each token that arrives while no call is shown
    */
   constructor(
+    private readonly roomId: string,
     private readonly send: (message: FromCall) => void,
-    private readonly onToken: (token: string, e2eeKey: string | null) => void,
+    private readonly onToken: OnToken,
   ) {}
 
   /** Follows a call that is about to be shown. */
@@ -81,6 +84,8 @@ export class Bridge {
   async #call({ id, method, input }: Extract<ToCall, { type: 'call' }>): Promise<void> {
     try {
       if (!isMethod(method)) throw new Error('There is no such method.');
+      if (method === 'setAuthToken' && !isForRoom(String(input[0]), this.roomId))
+        throw new Error('The token is for another room.');
       const value: unknown = await Reflect.apply(Reflect.get(Object(this.#room), method), this.#room, input);
       this.send({ type: 'result', id, value });
     } catch (error) {
@@ -93,27 +98,33 @@ export class Bridge {
     if (room === null) return;
     for (const [name, value] of Object.entries(settings)) {
       if (name === 'e2eeKey') room.e2eeKey = typeof value === 'string' ? value : null;
-      // The page belongs to its server.
-      else if (isAttribute(name) && name !== 'embedUrl') {
+      // The page belongs to its server, and to its room.
+      else if (isAttribute(name) && name !== 'embedUrl' && !this.#isForeign(name, value)) {
         if (typeof value === 'string') room.setAttribute(ATTRIBUTES[name], value);
         else room.removeAttribute(ATTRIBUTES[name]);
       }
     }
   }
+
+  #isForeign(name: string, value: unknown): boolean {
+    return name === 'authToken' && typeof value === 'string' && !isForRoom(value, this.roomId);
+  }
 }
+
+type OnToken = (token: string, e2eeKey: string | null) => void;
 
 /**
  * Opens the way to what is around this page.
  * @returns null when nothing is around it
  */
-export function openBridge(onToken: (token: string, e2eeKey: string | null) => void): Bridge | null {
-  return window.parent === window ? toApp(onToken) : toPageAround(onToken);
+export function openBridge(roomId: string, onToken: OnToken): Bridge | null {
+  return window.parent === window ? toApp(roomId, onToken) : toPageAround(roomId, onToken);
 }
 
-function toPageAround(onToken: (token: string, e2eeKey: string | null) => void): Bridge {
+function toPageAround(roomId: string, onToken: OnToken): Bridge {
   let port: MessagePort | null = null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port has no origin.
-  const bridge = new Bridge((message) => port?.postMessage(message), onToken);
+  const bridge = new Bridge(roomId, (message) => port?.postMessage(message), onToken);
   window.addEventListener('message', ({ source, data, ports }) => {
     // Only the page around this one has the frame; it brought the address, and with it the token.
     if (source !== window.parent || data !== BRIDGE || ports[0] === undefined) return;
@@ -127,7 +138,7 @@ function toPageAround(onToken: (token: string, e2eeKey: string | null) => void):
   return bridge;
 }
 
-function toApp(onToken: (token: string, e2eeKey: string | null) => void): Bridge | null {
+function toApp(roomId: string, onToken: OnToken): Bridge | null {
   const channel =
     window.ReactNativeWebView ??
     window.conferenceRoomAndroid ??
@@ -135,7 +146,7 @@ function toApp(onToken: (token: string, e2eeKey: string | null) => void): Bridge
   if (channel === undefined) return null;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- An app has no origin.
   const send = (message: FromCall) => channel.postMessage(JSON.stringify(message));
-  const bridge = new Bridge(send, onToken);
+  const bridge = new Bridge(roomId, send, onToken);
   window.conferenceRoom = { receive: (message) => bridge.receive(parsed(message)) };
   send({ type: 'loaded' });
   return bridge;

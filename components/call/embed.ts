@@ -3,6 +3,7 @@ import { showCall } from './call';
 import { takeSecrets } from './call-secrets';
 import { showNotice, showUnloaded } from './notice';
 import { pageData } from './page-data';
+import { isForRoom } from './token-room';
 
 const { roomId } = pageData();
 /** The fragment of a page that gets its token from the page or the app around it. */
@@ -13,10 +14,18 @@ const SCRIPT: string = '/embed-bridge.js';
 /** Shows the call of the embed page, with the token and the key of the link. */
 function show(): void {
   const { token, e2eeKey } = takeSecrets(window);
-  if (token !== null) return void showCall({ roomId, token, e2eeKey });
+  if (token !== null) return showWith(token, e2eeKey, null);
   showNotice(
     'The invitation is missing.',
     'This link has no invitation in it. Open the whole link that you were sent, or ask for a new one.',
+  );
+}
+
+function showWith(token: string, e2eeKey: string | null, bridge: Bridge | null): void {
+  if (isForRoom(token, roomId)) return void showCall({ roomId, token, e2eeKey, bridge });
+  showNotice(
+    'This invitation is for another room.',
+    'Open the whole link that you were sent, or ask for a new one.',
   );
 }
 
@@ -25,9 +34,7 @@ async function showByBridge(): Promise<void> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build makes the script of that module.
     const { openBridge } = (await import(SCRIPT)) as typeof import('./bridge');
-    const bridge: Bridge | null = openBridge(
-      (token, e2eeKey) => void showCall({ roomId, token, e2eeKey, bridge }),
-    );
+    const bridge: Bridge | null = openBridge(roomId, (token, e2eeKey) => showWith(token, e2eeKey, bridge));
     if (bridge === null) show();
   } catch {
     showUnloaded();

@@ -47,6 +47,8 @@ const words: Readonly<Record<EventType, string>> = {
   'key.created': 'Key created',
   'key.rolled': 'Key rolled',
   'key.revoked': 'Key revoked',
+  'key.expiring': 'Key expires soon',
+  'key.expired': 'Key expired',
   'webhook.disabled': 'Webhook disabled',
   'turn.created': 'Turns of a transcript, while the call runs',
   'speech.started': 'Participant began to speak',

@@ -3,72 +3,118 @@ import type { ReactNode } from 'react';
 import panel from '../ui/Panel.module.css';
 import { Tag } from '../ui/Tag';
 import { When } from '../ui/When';
-import { DotsIcon, RollIcon, TrashIcon } from '../ui/icons';
+import { DotsIcon, GearIcon, RollIcon, TrashIcon } from '../ui/icons';
 import classes from './KeyRow.module.css';
+import { expiresSoon } from './life';
 import type { KeyRecord } from './queries';
 import { scopeName } from './scopes';
 
+interface KeyActions {
+  onChange: () => void;
+  onRoll: () => void;
+  onRevoke: () => void;
+}
+
 /** Shows one key: how to recognise it, what it may do, since when and until when, and what can be done with it. */
-export function KeyRow(props: { record: KeyRecord; onRoll: () => void; onRevoke: () => void }) {
-  const { record, onRoll, onRevoke } = props;
+export function KeyRow({ record, nowMs, ...actions }: KeyActions & { record: KeyRecord; nowMs: number }) {
   const works = record.state === 'active';
   return (
     <li className={`${panel.row} ${classes.row}`} data-works={works}>
       <div className={classes.what}>
         <div className={classes.name}>
           <span>{record.name}</span>
-          <Tag tone={works ? 'good' : 'bad'}>
-            {works ? 'Active' : record.state === 'expired' ? 'Expired' : 'Revoked'}
-          </Tag>
+          <State record={record} nowMs={nowMs} />
         </div>
         <code className={classes.secret}>
           {record.start}…{record.end}
         </code>
+        {record.description !== null && <p className={classes.description}>{record.description}</p>}
       </div>
-      <dl className={classes.facts}>
-        <Fact name="May use">
-          {record.scopes.length === 0
-            ? 'Basics only'
-            : record.scopes.map((scope) => (
-                <span key={scope} className={classes.scope} title={scope}>
-                  {scopeName(scope)}
-                </span>
-              ))}
-        </Fact>
-        <Fact name="Created">
-          <When at={record.createdAt} />
-        </Fact>
-        <Fact name="Last used">
-          {record.lastUsedAt === null ? 'Never' : <When at={record.lastUsedAt} detail="ago" />}
-        </Fact>
-        <EndOf record={record} />
-      </dl>
-      {works && (
-        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              className={classes.more}
-              aria-label={`Actions for ${record.name}`}
-            >
-              <DotsIcon />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {record.successorId === null && (
-              <Menu.Item leftSection={<RollIcon />} onClick={onRoll}>
-                Roll…
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<TrashIcon />} c="var(--room-bad)" onClick={onRevoke}>
-              Revoke…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <KeyFacts record={record} />
+      {works && <KeyMenu record={record} {...actions} />}
     </li>
+  );
+}
+
+function State({ record, nowMs }: { record: KeyRecord; nowMs: number }) {
+  if (record.state === 'revoked') return <Tag tone="bad">Revoked</Tag>;
+  if (record.state === 'expired') return <Tag tone="bad">Expired</Tag>;
+  if (record.expiresAt === null || !expiresSoon(record, nowMs)) return <Tag tone="good">Active</Tag>;
+  return (
+    <Tag tone="fair">
+      <span>
+        Expires <When at={record.expiresAt} detail="ago" />
+      </span>
+    </Tag>
+  );
+}
+
+function KeyFacts({ record }: { record: KeyRecord }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact name="May use">
+        {record.scopes.length === 0
+          ? 'Basics only'
+          : record.scopes.map((scope) => (
+              <span key={scope} className={classes.line} title={scope}>
+                {scopeName(scope)}
+              </span>
+            ))}
+      </Fact>
+      <Fact name="Created">
+        <When at={record.createdAt} />
+        {record.createdBy && <span className={classes.line}>by {creatorOf(record.createdBy)}</span>}
+      </Fact>
+      <Fact name="Last used">
+        {record.lastUsedAt === null ? 'Never' : <When at={record.lastUsedAt} detail="ago" />}
+      </Fact>
+      <EndOf record={record} />
+      {record.allowedAddresses.length > 0 && (
+        <Fact name="Only from" isWide>
+          {record.allowedAddresses.map((address) => (
+            <code key={address} className={classes.address}>
+              {address}
+            </code>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function creatorOf({ kind, name }: NonNullable<KeyRecord['createdBy']>): string {
+  if (kind === 'system') return 'the server';
+  return kind === 'key' ? `the key ${name ?? 'that is gone'}` : (name ?? 'somebody who is gone');
+}
+
+function KeyMenu({ record, onChange, onRoll, onRevoke }: KeyActions & { record: KeyRecord }) {
+  return (
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={classes.more}
+          aria-label={`Actions for ${record.name}`}
+        >
+          <DotsIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<GearIcon />} onClick={onChange}>
+          Change…
+        </Menu.Item>
+        {record.successorId === null && (
+          <Menu.Item leftSection={<RollIcon />} onClick={onRoll}>
+            Roll…
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<TrashIcon />} c="var(--room-bad)" onClick={onRevoke}>
+          Revoke…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -93,9 +139,9 @@ function EndOf({ record }: { record: KeyRecord }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div {...(isWide && { className: classes.wide })}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -10,20 +10,24 @@ import { PageHead } from '../ui/PageHead';
 import panel from '../ui/Panel.module.css';
 import { usePortal } from '../shell/PortalContext';
 import { KeyIcon, PlusIcon } from '../ui/icons';
+import { ChangeKey } from './ChangeKey';
 import { CreateKey } from './CreateKey';
+import { ExpiringKeys } from './ExpiringKeys';
 import { KeyRow } from './KeyRow';
 import { keysOf } from './queries';
 import { RevokeKey } from './RevokeKey';
 import { RollKey } from './RollKey';
 
-/** Shows the keys of the account: what they are, and making, rolling and revoking them. */
+type Action = 'create' | 'change' | 'roll' | 'revoke';
+
+/** Shows the keys of the account: what they are, and making, changing, rolling and revoking them. */
 export function KeysPage() {
   const { accountId, mode } = usePortal();
   const keys = useQuery(keysOf(accountId));
-  const [dialog, setDialog] = useState<{ kind: 'create' | 'roll' | 'revoke'; keyId: string | null } | null>(
-    null,
-  );
-  const subject = keys.data?.keys.find(({ keyId }) => keyId === dialog?.keyId) ?? null;
+  const [nowMs] = useState(() => Date.now());
+  const [dialog, setDialog] = useState<{ kind: Action; keyId: string | null } | null>(null);
+  const found = keys.data?.keys.find(({ keyId }) => keyId === dialog?.keyId) ?? null;
+  const subjectOf = (kind: Action) => (dialog?.kind === kind ? found : null);
   const close = () => setDialog(null);
   const create = (
     <Button leftSection={<PlusIcon />} onClick={() => setDialog({ kind: 'create', keyId: null })}>
@@ -44,12 +48,15 @@ export function KeysPage() {
           Create one to open rooms and mint join tokens from your server. Its secret is shown once.
         </Empty>
       )}
+      {keys.data && <ExpiringKeys keys={keys.data.keys} nowMs={nowMs} />}
       {keys.data && keys.data.keys.length > 0 && (
         <ul className={panel.panel} aria-label={`Keys for ${mode} data`}>
           {keys.data.keys.map((key) => (
             <KeyRow
               key={key.keyId}
               record={key}
+              nowMs={nowMs}
+              onChange={() => setDialog({ kind: 'change', keyId: key.keyId })}
               onRoll={() => setDialog({ kind: 'roll', keyId: key.keyId })}
               onRevoke={() => setDialog({ kind: 'revoke', keyId: key.keyId })}
             />
@@ -57,8 +64,9 @@ export function KeysPage() {
         </ul>
       )}
       <CreateKey opened={dialog?.kind === 'create'} onClose={close} />
-      <RollKey record={dialog?.kind === 'roll' ? subject : null} onClose={close} />
-      <RevokeKey record={dialog?.kind === 'revoke' ? subject : null} onClose={close} />
+      <ChangeKey record={subjectOf('change')} onClose={close} />
+      <RollKey record={subjectOf('roll')} onClose={close} />
+      <RevokeKey record={subjectOf('revoke')} onClose={close} />
     </>
   );
 }

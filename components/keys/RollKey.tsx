@@ -46,8 +46,8 @@ export function RollKey({ record, onClose }: { record: KeyRecord | null; onClose
         onLeave={leave}
       >
         <Text c="dimmed">
-          You get a new key with the same name, scopes and life. Put it in place while the old one still
-          works.
+          You get a new key with the same name, description, scopes, addresses and life. Put it in place while
+          the old one still works.
         </Text>
         <Radio.Group label="The old key expires" value={overlap} onChange={setOverlap}>
           <div style={{ display: 'grid', gap: 10, marginTop: 10 }}>

@@ -5,19 +5,19 @@ import { SecondFactorSetting } from '../second-factor/SecondFactorSetting';
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
+import { AccountSettings } from './AccountSettings';
 import { ChangeEmail } from './ChangeEmail';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { Logins } from './Logins';
-import { RecordingSettings } from './RecordingSettings';
 
-/** Shows the recording settings of the account to admins, how the person signs in and where they are signed in, and deleting the person. */
+/** Shows the settings of the account to admins, how the person signs in and where they are signed in, and deleting the person. */
 export function SettingsPage({ sendsMail }: { sendsMail: boolean }) {
   const { person, may } = usePortal();
   return (
     <>
       <PageHead title="Settings" lead={`${person.displayName}, ${person.email}`} />
-      {may('admin') && <RecordingSettings />}
+      {may('admin') && <AccountSettings />}
       {person.hasPassword && (
         <Section id="email" title="Email address" lead="You sign in with it, and mails go to it.">
           <ChangeEmail sendsMail={sendsMail} />

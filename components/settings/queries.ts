@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** Queries the recording settings of an account. */
+/** Queries the settings of an account. */
 export const settingsOf = (accountId: string) =>
   queryOptions({
     queryKey: ['settings', accountId],

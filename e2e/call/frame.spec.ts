@@ -126,6 +126,31 @@ test('a stranger in another frame of the page neither commands the call nor hear
   await elsewhere.close();
 });
 
+/* The policy of the page of a room names who may show that room. A frame that took tokens of others would go round it. */
+test('the page of a room shows no other room, whatever token it gets', async ({ server, room, people }) => {
+  const other = await newRoom(server);
+  const foreign = await other.token('Ada');
+  const options = { embedUrl: room.embedUrl, authToken: foreign, prejoin: 'off' };
+  const elsewhere = await serveThirdParty({ '/': pageAround(server, options) });
+  const page = await people.open(elsewhere.url);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading')).toHaveText('This invitation is for another room.');
+  const own = await room.token('Ada');
+  await page.evaluate((authToken) => window.call.set({ authToken }), own);
+  const { roomId } = room;
+  await expect
+    .poll(() => toldOf(page))
+    .toContainEqual({ name: 'joined', detail: expect.objectContaining({ roomId }) });
+  await page.evaluate((authToken) => window.call.set({ authToken }), foreign);
+  expect(await refusalOf(page, `call.call('setAuthToken', '${foreign}')`)).toBe(
+    'The token is for another room.',
+  );
+  await expect(frame.locator('conference-room')).toHaveAttribute('auth-token', own);
+  await elsewhere.close();
+  await page.goto(`${room.embedUrl}#token=${foreign}`);
+  await expect(page.getByRole('heading')).toHaveText('This invitation is for another room.');
+});
+
 test('a frame that is loaded again gets its settings again, and goes on with the call', async ({
   server,
   room,

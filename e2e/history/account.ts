@@ -77,7 +77,9 @@ export async function createAccount(
   const { secret: key } = await createKey(deps, only('user', person), {
     accountId,
     name: 'Production server',
+    description: 'In the vault of the web team',
     scopes: [...SCOPES],
+    allowedAddresses: [],
     expiresInDays: null,
   });
   const { roomId: embedRoom } = await createEmbedRoom(deps, account, {

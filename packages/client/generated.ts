@@ -255,7 +255,7 @@ export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -644,6 +644,28 @@ export interface KeyRevokedData {
   scopes: KeyScope[];
   /** When the key stops working; null for never. */
   expiresAt: string | null;
+}
+
+/** Details. Fields may be added. */
+export interface KeyExpiringData {
+  /** The key, not its secret. */
+  keyId: string;
+  /** Label of the key. */
+  name: string;
+  /** When the key stops working. */
+  expiresAt: string;
+  /** 14 or 3: the key expires within so many days. */
+  daysLeft: number;
+}
+
+/** Details. Fields may be added. */
+export interface KeyExpiredData {
+  /** The key, not its secret. */
+  keyId: string;
+  /** Label of the key. */
+  name: string;
+  /** When the key stopped working. */
+  expiresAt: string;
 }
 
 /** Details. Fields may be added. */
@@ -2697,7 +2719,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -2954,15 +2976,21 @@ export interface Key {
   keyId: string;
   /** Label of the key: what it is for. */
   name: string;
+  /** More about the use of the key; null for none. */
+  description: string | null;
   /** First 16 characters of the key. */
   start: string;
   /** Last 4 characters of the key. */
   end: string;
   /** Scopes of the key. */
   scopes: Scope[];
+  /** Network addresses and CIDR ranges from which the key can be used. Empty: it can be used from everywhere. */
+  allowedAddresses: string[];
   state: KeyState;
   /** When the key was created. */
   createdAt: string;
+  /** The creator of the key; null when an older server did not record it. */
+  createdBy: KeyCreator | null;
   /** When the key stops working; null for never. */
   expiresAt: string | null;
   /** When the key was revoked; null if it was not. */
@@ -2981,21 +3009,39 @@ export type Scope = 'svc:rooms' | 'svc:history' | 'svc:events' | 'svc:keys';
 /** Whether the key is accepted now. */
 export type KeyState = 'active' | 'expired' | 'revoked';
 
+/** The creator of a key. */
+export interface KeyCreator {
+  kind: KeyCreatorKind;
+  /** Identifier of the person or key; null for the server. */
+  id: string | null;
+  /** Name of the person, or label of the key; null for the server, and when it no longer exists. */
+  name: string | null;
+}
+
+/** `user`: a person in the portal. `key`: a key over REST. `system`: the server, from its variables. */
+export type KeyCreatorKind = 'user' | 'key' | 'system';
+
 /** The new key. This is the only response that contains its secret. */
 export interface KeyWithSecret {
   /** Identifier of the key, not its secret. */
   keyId: string;
   /** Label of the key: what it is for. */
   name: string;
+  /** More about the use of the key; null for none. */
+  description: string | null;
   /** First 16 characters of the key. */
   start: string;
   /** Last 4 characters of the key. */
   end: string;
   /** Scopes of the key. */
   scopes: Scope[];
+  /** Network addresses and CIDR ranges from which the key can be used. Empty: it can be used from everywhere. */
+  allowedAddresses: string[];
   state: KeyState;
   /** When the key was created. */
   createdAt: string;
+  /** The creator of the key; null when an older server did not record it. */
+  createdBy: KeyCreator | null;
   /** When the key stops working; null for never. */
   expiresAt: string | null;
   /** When the key was revoked; null if it was not. */
@@ -4056,6 +4102,56 @@ export interface KeyRevokedEvent {
   data: KeyRevokedData;
 }
 
+/** A key that was not rolled expires within `daysLeft` days. */
+export interface KeyExpiringEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'key.expiring';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: KeyExpiringData;
+}
+
+/** A key has expired and no longer works. */
+export interface KeyExpiredEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'key.expired';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: KeyExpiredData;
+}
+
 /** The server disabled an endpoint. */
 export interface WebhookDisabledEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -4188,7 +4284,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -5281,7 +5377,7 @@ export interface WebhooksOperations {
 export interface KeysOperations {
   /** List keys. Returns the secret keys of the calling key's account, newest first, without their secrets. `isCurrent` marks the calling key. Scope: `svc:keys`. */
   listKeys(input?: ListKeysInput, options?: RequestOptions): Paged<KeyList, Key>;
-  /** Roll a key. Replaces a key with a new one that has the same name, scopes and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:keys`. */
+  /** Roll a key. Replaces a key with a new one that has the same name, description, scopes, addresses and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:keys`. */
   rollKey(input: RollKeyInput, options?: RequestOptions): Promise<KeyWithSecret>;
 }
 

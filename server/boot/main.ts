@@ -10,7 +10,7 @@ import { BusUnavailableError } from '../calls/bus/bus-unavailable';
 import { ProcessRefusedError } from '../platform/processes/disagreement';
 import { createLog } from '../platform/log/log';
 import type { Services } from '../platform/procedures/services';
-import { findImageAddresses } from '../rooms/settings/image-addresses';
+import { findPageSources } from '../rooms/settings/page-sources';
 import { warnOfOldNode } from './node-version';
 import { openTracing } from './tracing';
 import { startServer } from './start';
@@ -91,7 +91,7 @@ async function loadPages(
     baseUrl,
     mediaOrigin,
     liveKitUrl: liveKit?.url ?? null,
-    findImageAddresses: (roomId) => findImageAddresses(services, roomId),
+    findPageSources: (roomId) => findPageSources(services, roomId),
   });
 }
 

@@ -38,10 +38,9 @@ const TAKE_TIMEOUT_MS = 60_000;
 /**
  * Connects without sending a message.
  * @param url `http:` address of the server
- * @param userAgent the header with the browser; null: none
+ * @param headers of the request, such as those of a browser
  */
-export async function connectHub(url: string, userAgent: string | null = null): Promise<HubClient> {
-  const headers = userAgent === null ? {} : { 'User-Agent': userAgent };
+export async function connectHub(url: string, headers: Record<string, string> = {}): Promise<HubClient> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`, { headers });
   const inbox: ToParticipant[] = [];
   const waiting = new Set<() => void>();

@@ -117,6 +117,7 @@ export const findKeyedRequests = (db: Db) => db.select().from(idempotencyKeys);
 export async function addKey(db: Db, accountId: string, scopes: Scope[]): Promise<string> {
   const secret = newKey('live');
   const at = new Date();
-  await db.insert(keys).values(keyRow(secret, { accountId, name: 'Test key', scopes, expiresAt: null, at }));
+  const key = { accountId, name: 'Test key', scopes, expiresAt: null, at };
+  await db.insert(keys).values(keyRow(secret, key, null));
   return secret;
 }

@@ -914,7 +914,7 @@ class Keys:
         return cast("Iterator[api.Key]", self._sender.iterate(Operation("GET", "/api/keys", items="keys", cursor="next"), {"limit": limit, "after": after}, options))
 
     def roll_key(self, *, key_id: str, overlap_seconds: int | Omit = OMIT, options: Options | None = None) -> api.KeyWithSecret:
-        """Roll a key. Replaces a key with a new one that has the same name, scopes and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:keys`.
+        """Roll a key. Replaces a key with a new one that has the same name, description, scopes, addresses and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:keys`.
 
         :param key_id: The key to replace.
         :param overlap_seconds: How long the old key still works, in seconds, at most 7 days. Missing: 24 hours. 0: it stops at once.

@@ -279,7 +279,7 @@ ActionItemStatus: TypeAlias = "Literal[\"open\", \"done\", \"dismissed\"]"
 LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
 """Only requests with this method."""
 
-EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"key.created\", \"key.rolled\", \"key.revoked\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
+EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
 WebhookOrdering: TypeAlias = "Literal[\"room\", \"strict\"]"
@@ -704,6 +704,30 @@ class KeyRevokedData(TypedDict):
     """Scopes of the key."""
     expiresAt: Union[str, None]
     """When the key stops working; null for never."""
+
+
+class KeyExpiringData(TypedDict):
+    """Details. Fields may be added."""
+
+    keyId: str
+    """The key, not its secret."""
+    name: str
+    """Label of the key."""
+    expiresAt: str
+    """When the key stops working."""
+    daysLeft: int
+    """14 or 3: the key expires within so many days."""
+
+
+class KeyExpiredData(TypedDict):
+    """Details. Fields may be added."""
+
+    keyId: str
+    """The key, not its secret."""
+    name: str
+    """Label of the key."""
+    expiresAt: str
+    """When the key stopped working."""
 
 
 class WebhookDisabledData(TypedDict):
@@ -2861,7 +2885,7 @@ class EventList(TypedDict):
     hasMore: bool
     """Whether the log currently has larger numbers."""
 
-Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, WebhookDisabledEvent, OtherEvent]"
+Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
 """An event of the account; `type` names its kind."""
 
 
@@ -3134,15 +3158,21 @@ class Key(TypedDict):
     """Identifier of the key, not its secret."""
     name: str
     """Label of the key: what it is for."""
+    description: Union[str, None]
+    """More about the use of the key; null for none."""
     start: str
     """First 16 characters of the key."""
     end: str
     """Last 4 characters of the key."""
     scopes: list[Scope]
     """Scopes of the key."""
+    allowedAddresses: list[str]
+    """Network addresses and CIDR ranges from which the key can be used. Empty: it can be used from everywhere."""
     state: KeyState
     createdAt: str
     """When the key was created."""
+    createdBy: Union[KeyCreator, None]
+    """The creator of the key; null when an older server did not record it."""
     expiresAt: Union[str, None]
     """When the key stops working; null for never."""
     revokedAt: Union[str, None]
@@ -3161,6 +3191,19 @@ KeyState: TypeAlias = "Literal[\"active\", \"expired\", \"revoked\"]"
 """Whether the key is accepted now."""
 
 
+class KeyCreator(TypedDict):
+    """The creator of a key."""
+
+    kind: KeyCreatorKind
+    id: Union[str, None]
+    """Identifier of the person or key; null for the server."""
+    name: Union[str, None]
+    """Name of the person, or label of the key; null for the server, and when it no longer exists."""
+
+KeyCreatorKind: TypeAlias = "Literal[\"user\", \"key\", \"system\"]"
+"""`user`: a person in the portal. `key`: a key over REST. `system`: the server, from its variables."""
+
+
 class KeyWithSecret(TypedDict):
     """The new key. This is the only response that contains its secret."""
 
@@ -3168,15 +3211,21 @@ class KeyWithSecret(TypedDict):
     """Identifier of the key, not its secret."""
     name: str
     """Label of the key: what it is for."""
+    description: Union[str, None]
+    """More about the use of the key; null for none."""
     start: str
     """First 16 characters of the key."""
     end: str
     """Last 4 characters of the key."""
     scopes: list[Scope]
     """Scopes of the key."""
+    allowedAddresses: list[str]
+    """Network addresses and CIDR ranges from which the key can be used. Empty: it can be used from everywhere."""
     state: KeyState
     createdAt: str
     """When the key was created."""
+    createdBy: Union[KeyCreator, None]
+    """The creator of the key; null when an older server did not record it."""
     expiresAt: Union[str, None]
     """When the key stops working; null for never."""
     revokedAt: Union[str, None]
@@ -4276,6 +4325,58 @@ class KeyRevokedEvent(TypedDict):
     data: KeyRevokedData
 
 
+class KeyExpiringEvent(TypedDict):
+    """A key that was not rolled expires within `daysLeft` days."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["key.expiring"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: KeyExpiringData
+
+
+class KeyExpiredEvent(TypedDict):
+    """A key has expired and no longer works."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["key.expired"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: KeyExpiredData
+
+
 class WebhookDisabledEvent(TypedDict):
     """The server disabled an endpoint."""
 
@@ -4412,5 +4513,5 @@ class SpeechStoppedEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: SpeechStoppedData
 
-WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
+WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
 """The body of a request to a webhook endpoint. `type` names its kind."""

@@ -55,7 +55,11 @@ export const agentRouter = router({
       tag: 'AI agent',
       summary: 'Get the status of the AI agent',
       description: 'Returns whether an agent is in the room, and whether one can be invited.',
-      failures: { 401: 'The request has a publishable key.', 404: 'There is no such room.' },
+      failures: {
+        401: 'The request has a publishable key.',
+        403: 'The key cannot be used from this address.',
+        404: 'There is no such room.',
+      },
     },
     tools: [tools.getAgentStatus],
   }),

@@ -10,7 +10,7 @@ import { readPage } from './page';
 import { streamTurns } from './stream';
 
 /** The parts of a call that a long request needs, to notice when nobody waits and when its caller may not read. */
-type Call = Pick<Context, 'services' | 'credential' | 'whenLost' | 'eventStream'>;
+type Call = Pick<Context, 'services' | 'credential' | 'ip' | 'requestId' | 'whenLost' | 'eventStream'>;
 
 /**
  * Returns a page of the turns of a session, in the order in which they were stored. Can wait for the next turn, or
@@ -32,9 +32,9 @@ export async function listTurns(
   if (after > head) throw badRequest(`The turns end at ${head}.`);
   if (wait === 0 && !eventStream) return readPage(db, found, { ...page, after });
 
-  const { services, credential } = call;
+  const { services } = call;
   const findAgain = async () => {
-    const principal = await services.authenticate(services, 'user-or-key', credential);
+    const principal = await services.authenticate(services, 'user-or-key', call);
     return findFollowed(db, { ...caller, principal }, sessionId);
   };
   const signal = call.whenLost?.() ?? null;

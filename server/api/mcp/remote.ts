@@ -95,7 +95,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
   async function authenticate(request: RestRequest & { credential: Credential }): Promise<Principal> {
     const refused = await limits?.refusalOf(request, true);
     if (refused) throw refused;
-    const identify = () => services.authenticate(services, 'key', request.credential);
+    const identify = () => services.authenticate(services, 'key', request);
     const limitCall = limits?.limitCallOf(request);
     return limitCall ? limitCall(identify) : identify();
   }
@@ -103,6 +103,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
   /** 401 says where an application gets a token (RFC 9728), and whether the one that it has is over (RFC 6750). */
   function refuseCaller({ code, message, headers }: ApiError, secret: string): RestAnswer | null {
     if (code === 'TOO_MANY_REQUESTS') return refusal(429, message, headers);
+    if (code === 'FORBIDDEN') return refusal(403, message, headers);
     if (code !== 'UNAUTHORIZED') return null;
     const challenge = [
       ...(secret === '' ? [] : ['error="invalid_token"']),

@@ -1,5 +1,13 @@
 import { policySource } from '../../platform/policy-source';
 
+/** The sources of a page with the call of a room, which its headers name. */
+export interface PageSources {
+  /** Addresses of the logo and the images of the room. */
+  imageAddresses?: readonly string[];
+  /** The origins whose pages may have the embed page in a frame; empty: all. Null: none. */
+  embedOrigins?: readonly string[] | null;
+}
+
 /**
  * Returns the security headers of a page. They allow only this server's scripts, frames only around the embed page, and
  * camera and microphone only on pages with a call.
@@ -8,7 +16,6 @@ import { policySource } from '../../platform/policy-source';
  * @param site.baseUrl the public origin, to which the page may open WebSockets
  * @param site.mediaOrigin the bucket, from which recordings are also played; null without one
  * @param site.liveKitUrl the `ws` or `wss` address of LiveKit, which carries the media of calls; null without LiveKit
- * @param site.imageAddresses of the logo and the images of the room, on a page with its call
  * @param site.dev lets React and Turbopack use `eval`
  */
 export function pageHeaders(
@@ -19,12 +26,12 @@ export function pageHeaders(
     mediaOrigin,
     liveKitUrl = null,
     imageAddresses = [],
+    embedOrigins = [],
     dev,
-  }: {
+  }: PageSources & {
     baseUrl: string;
     mediaOrigin: string | null;
     liveKitUrl?: string | null;
-    imageAddresses?: readonly string[];
     dev: boolean;
   },
 ): Record<string, string> {
@@ -47,7 +54,7 @@ export function pageHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    isEmbed ? 'frame-ancestors *' : "frame-ancestors 'none'",
+    `frame-ancestors ${isEmbed ? ancestorsOf(embedOrigins) : "'none'"}`,
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
@@ -63,6 +70,10 @@ export function pageHeaders(
  */
 const sourcesOf = (addresses: readonly string[]): string =>
   [...new Set(addresses.map(policySource))].map((source) => (source === null ? '' : ` ${source}`)).join('');
+
+/** Returns who may have the embed page in a frame. The entries have the form of a policy when they are stored. */
+const ancestorsOf = (embedOrigins: readonly string[] | null): string =>
+  embedOrigins?.length === 0 ? '*' : ["'self'", ...(embedOrigins ?? [])].join(' ');
 
 /** Returns the room whose call is on the page at an address; null when there is none. */
 export const roomOfPage = (path: string): string | null => ROOM_PAGE.exec(path)?.groups?.['roomId'] ?? null;

@@ -59,6 +59,25 @@ it.each([
   expect(branded).toBe(plain?.replace('data: blob:;', `data: blob: ${origins};`));
 });
 
+it.each([
+  ['/embed/room/rm_a', [], '*'],
+  ['/embed/room/rm_a?x=1', [], '*'],
+  [
+    '/embed/room/rm_a',
+    ['https://www.example.com', 'https://*.example.org', 'http://localhost:*'],
+    "'self' https://www.example.com https://*.example.org http://localhost:*",
+  ],
+  ['/embed/room/rm_a', null, "'self'"],
+  ['/room/rm_a', [], "'none'"],
+  ['/room/rm_a', ['https://www.example.com'], "'none'"],
+  ['/embed/room/rm%5Fa', ['https://www.example.com'], "'none'"],
+  ['/portal/org_a/live/keys', ['https://www.example.com'], "'none'"],
+])('the page %s of an account that names %j may be in frames of %s', (path, embedOrigins, ancestors) => {
+  const site = { baseUrl: 'https://meet.test', mediaOrigin: null, embedOrigins, dev: false };
+  const policy = pageHeaders(path, 'n', site)['Content-Security-Policy'];
+  expect(policy?.split('; ')).toContain(`frame-ancestors ${ancestors}`);
+});
+
 const HOSTILE = [
   'https://a.example;script-src-elem/x',
   'https://a.example;sandbox/x',

@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/errors/errors';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { createCallPages, isCallPage } from './call-pages';
 import { createPageFiles } from './page-files';
-import { pageHeaders, roomOfPage } from './page-headers';
+import { pageHeaders, roomOfPage, type PageSources } from './page-headers';
 
 /** The pages: pages with only a call, and the pages of `app/`, served by Next inside this process. */
 export interface Pages {
@@ -32,8 +32,8 @@ interface PagesOptions {
   mediaOrigin: string | null;
   /** Where LiveKit carries the media of calls; null: it does not. */
   liveKitUrl: string | null;
-  /** The addresses of the logo of a room and of the images that it offers. */
-  findImageAddresses: (roomId: string) => Promise<string[]>;
+  /** The addresses of the images of a room, and the origins that may embed it: see `pageHeaders`. */
+  findPageSources: (roomId: string) => Promise<PageSources>;
 }
 
 /**
@@ -42,7 +42,7 @@ interface PagesOptions {
  * @throws when there is no finished build (production only)
  */
 export async function openPages(options: PagesOptions): Promise<Pages> {
-  const { dev, baseUrl, findImageAddresses } = options;
+  const { dev, baseUrl, findPageSources } = options;
   if (!dev) await access(join(PROJECT_ROOT, '.next/BUILD_ID'));
   // Next gets this server instead of ours, because it would listen to upgrades of ours and leave sockets open.
   const upgrades = new EventEmitter();
@@ -66,8 +66,8 @@ export async function openPages(options: PagesOptions): Promise<Pages> {
       if (await answerPageFile?.(req, res)) return;
       const nonce = randomBytes(16).toString('base64');
       const roomId = roomOfPage(req.url ?? '/');
-      const imageAddresses = roomId === null ? [] : await findImageAddresses(roomId);
-      const headers = pageHeaders(req.url ?? '/', nonce, { ...options, imageAddresses });
+      const sources = roomId === null ? {} : await findPageSources(roomId);
+      const headers = pageHeaders(req.url ?? '/', nonce, { ...options, ...sources });
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       if (isCallPage(req.url ?? '/')) return answerCallPage(req, res, nonce);
       // Next takes the nonce for its own scripts from the request; pages read the other three.

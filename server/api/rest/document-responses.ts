@@ -26,6 +26,11 @@ export const HEADERS = {
     schema: { ...text, format: 'uuid' },
   },
   'WWW-Authenticate': { description: 'The challenge that belongs to a 401.', schema: text },
+  'X-Error-Reason': {
+    description:
+      'Why a key is refused: `key-address` means that it is used from an address that is not on its list.',
+    schema: text,
+  },
   Location: {
     description: 'Path of the created resource.',
     schema: { ...text, format: 'uri-reference' },
@@ -66,6 +71,7 @@ const EVERY_ANSWER: readonly HeaderName[] = ['X-Request-Id', 'X-API-Version'];
 /** Headers of a failure in addition to those of every answer, by status. */
 const FAILURE_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
+  403: ['X-Error-Reason'],
   416: ['Content-Range'],
   429: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
 };

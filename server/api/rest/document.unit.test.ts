@@ -47,12 +47,12 @@ const PUBLIC = [{}, { apiKey: [] }, { bearer: [] }];
 
 /** Every route of the contract: the success, the errors, and who may call. 429 and 500 go without saying. */
 const ROUTES: [operation: string, success: string, errors: number[], security: object[]][] = [
-  ['post /api/embed/rooms', '201', [400, 401, 409, 413, 415, 422, 507], KEY],
-  ['post /api/embed/sessions', '200', [400, 401, 404, 413, 415, 502], KEY],
-  ['post /api/embed/links', '200', [400, 401, 404, 413, 415, 502], KEY],
+  ['post /api/embed/rooms', '201', [400, 401, 403, 409, 413, 415, 422, 507], KEY],
+  ['post /api/embed/sessions', '200', [400, 401, 403, 404, 413, 415, 502], KEY],
+  ['post /api/embed/links', '200', [400, 401, 403, 404, 413, 415, 502], KEY],
   ['delete /api/embed/tokens/{tokenId}', '204', [401, 403, 404], KEY],
   ['get /api/rooms', '200', [400, 401, 403], EITHER],
-  ['get /api/rooms/{roomId}', '200', [401, 404], PUBLIC],
+  ['get /api/rooms/{roomId}', '200', [401, 403, 404], PUBLIC],
   ['patch /api/rooms/{roomId}', '200', [400, 401, 403, 404, 413, 415, 507], EITHER],
   ['delete /api/rooms/{roomId}', '204', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/invitations', '201', [400, 401, 403, 404, 409, 413, 415, 422, 507], KEY],
@@ -62,8 +62,8 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['delete /api/rooms/{roomId}/invitations/{invitationId}', '204', [401, 403, 404], KEY],
   ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
-  ['get /api/rooms/{roomId}/ai-agent/status', '200', [401, 404], PUBLIC],
-  ['get /api/version', '200', [401], PUBLIC],
+  ['get /api/rooms/{roomId}/ai-agent/status', '200', [401, 403, 404], PUBLIC],
+  ['get /api/version', '200', [401, 403], PUBLIC],
   ['get /api/rooms/{roomId}/live', '200', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/live/end', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/mute', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],

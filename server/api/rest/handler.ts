@@ -12,6 +12,7 @@ import { readJsonBody, type JsonObject } from './body';
 import { prefers } from './accept';
 import { csvAnswer } from './csv';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
+import { foreignOrigin } from '../../platform/embed-origins';
 import { EVENT_STREAM } from '../../platform/http/event-stream';
 import { lossOf } from '../../platform/http/loss-of';
 import { STREAM_PACE } from '../../platform/time/pace';
@@ -150,6 +151,7 @@ export function createRestHandler(
       services,
       credential: request.credential ?? readCredential(request.message.headers),
       ip: request.ip,
+      origin: foreignOrigin(request.message.headers.origin, services.baseUrl),
       requestId: request.requestId,
       rejectedBody: input instanceof ApiError ? input : null,
       whenLost: () => lossOf(request.response),

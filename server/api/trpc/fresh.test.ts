@@ -20,6 +20,7 @@ const FRESH = [
   'grants.allow',
   'keys.create',
   'keys.roll',
+  'keys.update',
   'organizations.handOver',
   'organizations.invite',
   'organizations.remove',

@@ -22,6 +22,7 @@ const TABLE = `
                                  viewr devel admin owner strgr
 accounts.removeBucket            403   403   200   200   404
 accounts.setBucket               403   403   200   200   404
+accounts.setEmbedOrigins         403   403   200   200   404
 accounts.setRetention            403   403   200   200   404
 accounts.settings                403   200   200   200   404
 accounts.testBucket              403   403   409   409   404
@@ -64,6 +65,7 @@ keys.create                      403   200   200   200   404
 keys.list                        403   200   200   200   404
 keys.revoke                      403   200   200   200   404
 keys.roll                        403   200   200   200   404
+keys.update                      403   200   200   200   404
 live.endFromHistory              403   409   409   409   404
 lookup.ofAccount                 200   200   200   200   404
 organizations.handOver           403   403   403   200   404
@@ -342,6 +344,7 @@ const INPUTS: Record<string, () => unknown> = {
     accessKeyId: 'id',
     secretAccessKey: 'secret',
   }),
+  'accounts.setEmbedOrigins': () => ({ ...ofAccount(), embedOrigins: [] }),
   'accounts.setRetention': () => ({ ...ofAccount(), retentionDays: null }),
   'accounts.settings': ofAccount,
   'accounts.testBucket': async () => {
@@ -396,6 +399,7 @@ const INPUTS: Record<string, () => unknown> = {
   'keys.list': ofAccount,
   'keys.revoke': ofKey,
   'keys.roll': async () => ({ ...(await ofKey()), overlapSeconds: 0 }),
+  'keys.update': async () => ({ ...(await ofKey()), description: 'Nightly jobs' }),
   'live.endFromHistory': ofSession,
   'lookup.ofAccount': () => ({ ...ofAccount(), q: 'Weekly' }),
   'organizations.handOver': ofMember,

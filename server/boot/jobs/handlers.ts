@@ -6,6 +6,7 @@ import { minutesWriter } from '../../agent/minutes/write';
 import { breakoutsCloser } from '../../calls/actions/breakouts';
 import { featuresFollower } from '../../calls/actions/follow-features';
 import { disabledMailer } from '../../events/webhooks/mail-disabled';
+import { announceExpiringKeys } from '../../identity/keys/expiry';
 import { noticeMailer } from '../../identity/notices/mail';
 import { userDeleter } from '../../identity/users/operate';
 import { passwordResetMailer } from '../../identity/users/reset-password';
@@ -31,6 +32,9 @@ const EMBEDDING_PACE_MS = 600_000;
 /** The longest delay with which an action item is announced as due, in milliseconds. */
 const DUE_PACE_MS = 60_000;
 
+/** The longest delay with which a key is announced as expiring, in milliseconds. */
+const EXPIRY_PACE_MS = 60_000;
+
 /** Returns the handler of each kind of background job. */
 export function handlersOf(services: Services): Handlers {
   return {
@@ -45,6 +49,7 @@ export function handlersOf(services: Services): Handlers {
     'close-breakouts': breakoutsCloser(services),
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
     'announce-due-items': { run: () => announceDueItems(services), everyMs: DUE_PACE_MS },
+    'announce-expiring-keys': { run: () => announceExpiringKeys(services), everyMs: EXPIRY_PACE_MS },
     'invite-agent': agentInviter(services),
     'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { foreignOrigin } from '../../platform/embed-origins';
 import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
 import { browserVersionOf } from '../../platform/principal/browser';
 import { recordLastSeen } from '../../rooms/sessions/stale';
@@ -74,6 +75,8 @@ type ServiceName =
   | 'onChatDeleted';
 
 type HubDeps = Pick<HubContext, ServiceName> & {
+  /** The public origin, whose pages are not foreign. */
+  baseUrl: string;
   timers?: Timers;
   /** The maximum size of messages that wait for a client that does not read, in bytes. */
   maxBufferedBytes?: number;
@@ -120,8 +123,9 @@ export function createHub({
     if (release === null) return refuse(socket, 429, 'Too many connections wait to join.');
     socket.once('close', release);
     const browser = browserVersionOf(request.headers['user-agent']);
+    const origin = foreignOrigin(request.headers.origin, deps.baseUrl);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const { connection } = new Client(hub, webSocket, { ip, browser }, connectionDeps, {
+      const { connection } = new Client(hub, webSocket, { ip, browser, origin }, connectionDeps, {
         isClosing: () => connections.isClosing,
         onJoined: release,
         onClosed: () => connections.remove(connection),

@@ -122,7 +122,7 @@ export function openFeed(
     }
     if (status === 401)
       return new FeedRefusedError(`The server refuses the key in ${keyVariable}: ${sentence}`, requestId);
-    if (status === 403) {
+    if (status === 403 && sentence.includes('scope')) {
       return new FeedRefusedError(
         `${sentence} Create a key with the scope svc:events in the portal.`,
         requestId,

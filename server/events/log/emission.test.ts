@@ -568,9 +568,11 @@ it('somebody whom a process took along when it ended has left once, when they we
 });
 
 describe('the whole log', () => {
-  /** The types that no test here can cause. The tests of endpoints and of the waiting room cause them. */
+  /** The types that no test here can cause. The tests of endpoints, keys and the waiting room cause them. */
   const ELSEWHERE: readonly EventType[] = [
     'webhook.disabled',
+    'key.expiring',
+    'key.expired',
     'participant.waiting',
     'participant.admitted',
     'participant.denied',

@@ -49,14 +49,13 @@ export async function listEvents(
 
 async function waitForPage(
   deps: Deps,
-  { principal }: Caller<ProgramPrincipal>,
+  { principal, ip }: Caller<ProgramPrincipal>,
   filter: Filter,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal | null },
 ) {
   const { db, now, waitingReaders, eventNumbering } = deps;
   const { accountId } = principal;
   const keyId = principal.kind === 'key' ? principal.keyId : principal.grantId;
-  const assertValid = principal.kind === 'key' ? assertKeyIsValid : assertGrantIsValid;
   const reader = waitingReaders.open({ topic: accountId, keyId, ownerId: principal.ownerId });
   try {
     let { after } = filter;
@@ -67,7 +66,8 @@ async function waitForPage(
       if (isEmpty) eventNumbering.lookSoon();
       return { page: read, isEmpty };
     });
-    await assertValid({ db, now }, keyId);
+    if (principal.kind === 'key') await assertKeyIsValid({ db, now }, keyId, ip);
+    else await assertGrantIsValid({ db, now }, keyId);
     return page;
   } finally {
     reader.release();

@@ -17,6 +17,7 @@ import {
   insertAccounts,
   listAccountsOfMember,
   listAddresses,
+  updateEmbedOrigins,
   updateRetention,
   type MemberAccount,
 } from './store';
@@ -185,3 +186,7 @@ export const closeToOlderServers = (tx: Tx, organizationId: string, userId: stri
 /** Sets after how many days recordings of an account are deleted; null: never. */
 export const saveRetention = (tx: Tx, accountId: string, days: number | null): Promise<void> =>
   updateRetention(tx, accountId, days);
+
+/** Sets the origins whose pages may show the rooms of an account; none: all. */
+export const saveEmbedOrigins = (tx: Tx, accountId: string, origins: readonly string[]): Promise<void> =>
+  updateEmbedOrigins(tx, accountId, origins);

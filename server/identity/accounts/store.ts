@@ -92,6 +92,17 @@ export async function updateRetention(
   await tx.update(accounts).set({ retentionDays }).where(eq(accounts.id, accountId));
 }
 
+export async function updateEmbedOrigins(
+  tx: Tx,
+  accountId: string,
+  embedOrigins: readonly string[],
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ embedOrigins: [...embedOrigins] })
+    .where(eq(accounts.id, accountId));
+}
+
 /** Keeps servers that do not know organizations from opening the accounts of an organization for a person. */
 export async function clearOwner(tx: Tx, organizationId: string, userId: string): Promise<void> {
   await tx

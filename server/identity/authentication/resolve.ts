@@ -5,7 +5,7 @@ import { identifyGrant } from '../grants/identify';
 import { identifyKey } from '../keys/identify';
 import type { AgedJoin, Tokens } from '../tokens/issuer';
 import { findLogin } from '../users/logins';
-import type { Auth, Credential, IdentifyKey } from '../../platform/principal/credential';
+import type { Auth, Credential, IdentifyKey, UnknownCall } from '../../platform/principal/credential';
 import {
   SCOPES,
   type Principal,
@@ -23,14 +23,16 @@ export interface ResolveDeps {
 /**
  * Returns the caller, once per call.
  * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for
- *   publishable keys everywhere; FORBIDDEN for a valid key where only bearers are accepted.
+ *   publishable keys everywhere. FORBIDDEN for a valid key where only bearers are accepted, and for a key from an address
+ *   that its list does not contain.
  */
 export async function resolvePrincipal(
   deps: ResolveDeps,
   auth: Auth,
-  credential: Credential,
-  identify: IdentifyKey = (apiKey) => identifyKey(deps, apiKey),
+  call: UnknownCall,
+  identify: IdentifyKey = (apiKey) => identifyKey(deps, apiKey, call),
 ): Promise<Principal> {
+  const { credential } = call;
   const { apiKey, bearer, loginId } = credential;
   refusePublishable(credential);
   if (credential.grantToken !== undefined) return grantOf(deps, auth, credential.grantToken);

@@ -87,7 +87,7 @@ async function ensureKey(
 ): Promise<void> {
   const at = now();
   const key = { accountId, name: variable, scopes: [...scopes], expiresAt: null, at };
-  const row = keyRow(secret, key);
+  const row = keyRow(secret, key, null);
   await db.transaction(async (tx) => {
     if (!(await insertKey(tx, row))) return;
     await recordEvent(tx, null, {

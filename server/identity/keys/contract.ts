@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { addressRange } from '../../platform/address-ranges';
 import { listCursor } from '../../platform/lists/cursor';
-import { SCOPES } from '../../platform/principal/principal';
-import { name, plainText } from '../../platform/text';
+import { KEY_CREATORS, SCOPES } from '../../platform/principal/principal';
+import { name, orIfBlank, plainText, writtenText } from '../../platform/text';
 import { personalText, secretText } from '../../platform/request-log/marks';
 
 const scope = z.enum(SCOPES).describe('Additional permissions of a key.').meta({ id: 'Scope' });
@@ -14,17 +15,49 @@ const scopes = z
     'Additional permissions of the key: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and the request log and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
   );
 
+/** Most characters of the description of a key, and most entries of its list of addresses. */
+const DESCRIPTION_MAX_CHARACTERS = 200;
+const ADDRESSES_MAX = 20;
+
+const keyCreator = z
+  .object({
+    kind: z
+      .enum(KEY_CREATORS)
+      .describe(
+        '`user`: a person in the portal. `key`: a key over REST. `system`: the server, from its variables.',
+      )
+      .meta({ id: 'KeyCreatorKind' }),
+    id: z.string().nullable().describe('Identifier of the person or key; null for the server.'),
+    name: personalText()
+      .nullable()
+      .describe(
+        'Name of the person, or label of the key; null for the server, and when it no longer exists.',
+      ),
+  })
+  .describe('The creator of a key.')
+  .meta({ id: 'KeyCreator' });
+
 const keyRecord = z.object({
   keyId: z.string().describe('Identifier of the key, not its secret.'),
   name: personalText().describe('Label of the key: what it is for.'),
+  description: personalText().nullable().describe('More about the use of the key; null for none.'),
   start: z.string().describe('First 16 characters of the key.'),
   end: z.string().describe('Last 4 characters of the key.'),
   scopes: z.array(scope).describe('Scopes of the key.'),
+  allowedAddresses: z
+    .array(z.string())
+    .describe(
+      'Network addresses and CIDR ranges from which the key can be used. Empty: it can be used from everywhere.',
+    )
+    .meta({ examples: [['203.0.113.0/24', '2001:db8::7']] }),
   state: z
     .enum(['active', 'expired', 'revoked'])
     .describe('Whether the key is accepted now.')
     .meta({ id: 'KeyState' }),
   createdAt: z.iso.datetime().describe('When the key was created.'),
+  createdBy: keyCreator
+    .nullable()
+    .describe('The creator of the key; null when an older server did not record it.'),
   expiresAt: z.iso.datetime().nullable().describe('When the key stops working; null for never.'),
   revokedAt: z.iso.datetime().nullable().describe('When the key was revoked; null if it was not.'),
   lastUsedAt: z.iso.datetime().nullable().describe('Last use, to the minute; null if it was never used.'),
@@ -39,21 +72,66 @@ const accountId = plainText().describe('The account, live or test, that the key 
 
 export const listKeys = {
   input: z.object({ accountId }),
-  output: z.object({ keys: z.array(keyRecord).describe('Newest first.') }),
+  output: z.object({
+    keys: z.array(keyRecord).describe('Newest first.'),
+    callerAddress: z
+      .string()
+      .nullable()
+      .describe('Network address of the caller, as the server sees it; null when unknown.'),
+  }),
 };
+
+const description = writtenText()
+  .trim()
+  .max(DESCRIPTION_MAX_CHARACTERS)
+  .transform((text) => orIfBlank(text, ''))
+  .describe('More about the use of the key, at most 200 characters; empty for none.');
+
+const allowedAddress = plainText()
+  .max(100)
+  .transform((text, context) => {
+    const range = addressRange(text);
+    if (range !== null) return range;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an IPv4 or IPv6 address or a CIDR range, for example 203.0.113.7 or 2001:db8::/32',
+    });
+    return z.NEVER;
+  });
+
+const allowedAddresses = z
+  .array(allowedAddress)
+  .max(ADDRESSES_MAX)
+  .transform((list) => [...new Set(list)])
+  .describe(
+    'At most 20 network addresses and CIDR ranges from which the key can be used; empty for everywhere.',
+  );
 
 export const createKey = {
   input: z.object({
     accountId,
     name: name(100).describe('Purpose of the key, 1 to 100 characters.'),
+    description: description.default(''),
     scopes,
+    allowedAddresses: allowedAddresses.default([]),
     expiresInDays: z
-      .union([z.literal(30), z.literal(90), z.literal(365)])
+      .int()
+      .min(1)
+      .max(3_650)
       .nullable()
       .default(null)
-      .describe('Days until the key stops working: 30, 90, 365, or null for never.'),
+      .describe('Days until the key stops working, 1 to 3650; null for never.'),
   }),
   output: keyWithSecret,
+};
+
+export const updateKey = {
+  input: z.object({
+    keyId: plainText().describe('The key to change.'),
+    description: description.optional().describe('Missing: unchanged. Empty: none.'),
+    allowedAddresses: allowedAddresses.optional().describe('Missing: unchanged. Empty: everywhere.'),
+  }),
+  output: z.object({ key: keyRecord }),
 };
 
 export const revokeKey = {

@@ -2,7 +2,7 @@ import { onlySecretKey } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { listKeysOfAccount } from './list';
-import { createKey, listKeys, revokeKey } from './manage';
+import { changeKey, createKey, listKeys, revokeKey } from './manage';
 import { rollKey, rollKeyOfAccount } from './roll';
 
 const failures = {
@@ -18,6 +18,13 @@ export const keysRouter = router({
   }),
 
   create: expose(contract.createKey, createKey, {
+    auth: 'portal',
+    portal: { atLeast: 'developer' },
+    fresh: true,
+    kind: 'mutation',
+  }),
+
+  update: expose(contract.updateKey, changeKey, {
     auth: 'portal',
     portal: { atLeast: 'developer' },
     fresh: true,
@@ -69,7 +76,7 @@ export const keysRouter = router({
         tag: 'Keys',
         summary: 'Roll a key',
         description:
-          'Replaces a key with a new one that has the same name, scopes and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key.',
+          'Replaces a key with a new one that has the same name, description, scopes, addresses and lifetime. Returns the secret of the new key, which is shown only once. The old key still works for `overlapSeconds`. A key can roll itself. To roll another key, the calling key needs every scope of that key.',
         idempotencyKey: 'taken',
         failures: {
           400: 'The body is not valid.',

@@ -39,7 +39,13 @@ describe('GET /api/keys', () => {
     const { status, body, text } = await list();
     expect([status, body.next]).toEqual([200, null]);
     expect(body.keys).toEqual([
-      expect.objectContaining({ keyId, name: 'Worker', isCurrent: false, state: 'active' }),
+      expect.objectContaining({
+        keyId,
+        name: 'Worker',
+        isCurrent: false,
+        state: 'active',
+        createdBy: { kind: 'user', id: person.userId, name: 'Ada Example' },
+      }),
       expect.objectContaining({ keyId: await idOf(keeper), isCurrent: true, scopes: [...SCOPES] }),
     ]);
     for (const hidden of [secret, keeper]) expect(text).not.toContain(hidden.slice(16, -4));
@@ -93,7 +99,10 @@ describe('POST /api/keys/{keyId}/roll', () => {
     const { status, body } = await roll(keyId);
     expect(status).toBe(200);
     const listed = (await list('', body.secret)).body.keys;
-    expect(listed.find((key: { isCurrent: boolean }) => key.isCurrent).keyId).toBe(body.keyId);
+    expect(listed.find((key: { isCurrent: boolean }) => key.isCurrent)).toMatchObject({
+      keyId: body.keyId,
+      createdBy: { kind: 'key', id: keyId, name: 'Test key' },
+    });
     const [event] = await eventsOn(server.services.db, body.keyId, 'key.roll');
     expect(event).toMatchObject({ actorKind: 'key', actorId: keyId, detail: { replaces: keyId } });
     const stored = JSON.stringify(await eventsOn(server.services.db, body.keyId));
@@ -175,7 +184,11 @@ describe('the scope svc:keys', () => {
     for (const keyScopes of [unset.keyScopes, ['svc:rooms', 'svc:keys'] as const]) {
       const liveKey = newKey('live');
       await bootstrap(server.services, { ...unset, liveKey, keyScopes });
-      expect((await findKey(server.services.db, liveKey))?.scopes).toEqual(keyScopes);
+      expect(await findKey(server.services.db, liveKey)).toMatchObject({
+        scopes: [...keyScopes],
+        createdByKind: 'system',
+        createdById: null,
+      });
     }
     expect(unset.keyScopes).not.toContain('svc:keys');
   });

@@ -14,7 +14,7 @@ import {
 } from '../../platform/principal/principal';
 import { assertMember, isMember } from '../accounts/access';
 import type { NoticeDeps } from '../notices/notify';
-import { addKey, keyEvent, toRecord } from './add-key';
+import { addKey, keyEvent, stateOf } from './add-key';
 import type * as contract from './contract';
 import { findKeyOfAccount, lockKey, updateKey, type KeyRow } from './store';
 
@@ -77,20 +77,22 @@ export async function ownKey(tx: Tx, caller: Caller<UserPrincipal>, keyId: strin
 }
 
 /**
- * Creates a successor with the same name and scopes; the old key expires after the overlap.
+ * Creates a successor with the same name, description, scopes and addresses; the old key expires after the overlap.
  * @throws ApiError CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
  */
 async function replaceKey(tx: Tx, deps: Deps, caller: Caller, old: KeyRow, overlapSeconds: number) {
   const { now, quotas, events } = deps;
   const at = now();
-  if (toRecord(old, at).state !== 'active') throw conflict('Only a key that still works can be rolled.');
+  if (stateOf(old, at) !== 'active') throw conflict('Only a key that still works can be rolled.');
   if (old.successorId !== null) throw conflict('This key has already been rolled.');
   if (overlapSeconds > 0) await assertKey({ quotas }, tx, old.accountId, at);
   const lifeMs = old.expiresAt === null ? null : old.expiresAt.getTime() - old.createdAt.getTime();
   const successor = await addKey(tx, deps, caller, {
     accountId: old.accountId,
     name: old.name,
+    description: old.description,
     scopes: old.scopes,
+    allowedAddresses: old.allowedAddresses,
     mode: parseMode(old.start),
     expiresAt: lifeMs === null ? null : new Date(at.getTime() + lifeMs),
     at,

@@ -15,7 +15,10 @@ interface Deps {
   mail: Mail | null;
 }
 
-/** Mails a notice. People who were deleted in the meantime, and those who got too many of the kind, get no mail. */
+/**
+ * Mails a notice. People who were deleted in the meantime, and those who got too many of the kind, get no mail. Reminders
+ * are not counted, because nobody can cause many of them.
+ */
 export const noticeMailer = (deps: Deps): Handler => ({
   async run({ payload }) {
     const { mail } = deps;
@@ -26,11 +29,12 @@ export const noticeMailer = (deps: Deps): Handler => ({
     const text = mailOf(notice, { host: new URL(deps.baseUrl).host, page: await pageOf(deps, notice) });
     for (const { userId, email: to } of recipients) {
       const subject = byNoticeOf(userId, notice.kind);
-      if (!(await isAdmitted(deps, subject))) continue;
+      const isCounted = notice.expiresAt === undefined;
+      if (isCounted && !(await isAdmitted(deps, subject))) continue;
       try {
         await mail.send({ id: `${notice.id}.${userId}`, to, ...text });
       } catch (error) {
-        await undoAttempt(deps, subject);
+        if (isCounted) await undoAttempt(deps, subject);
         throw error;
       }
     }
@@ -66,8 +70,11 @@ function mailOf(
   { host, page }: { host: string; page: string },
 ): Pick<MailMessage, 'subject' | 'text'> {
   const { subject, what, otherwise } = TEXTS[notice.kind];
+  const { expiresAt } = notice;
   const facts = [
-    `When: ${minuteOf(new Date(notice.at))}`,
+    expiresAt === undefined
+      ? `When: ${minuteOf(new Date(notice.at))}`
+      : `Expires: ${minuteOf(new Date(expiresAt))}`,
     notice.keyStart === undefined ? null : `Key: ${notice.keyStart}...`,
     notice.isOfOperator ? 'By: the operator of the server' : null,
     notice.browser === null ? null : `Browser: ${notice.browser}`,
@@ -75,7 +82,8 @@ function mailOf(
     notice.country === null ? null : `Country: ${countries.of(notice.country)}`,
   ].filter((fact) => fact !== null);
   const ending = notice.userId === null ? 'If your own software did not do this' : 'If it was not you';
-  const text = [what.replace('{host}', host), facts.join('\n'), `${ending}: ${otherwise}`, page, ''];
+  const advice = expiresAt === undefined ? `${ending}: ${otherwise}` : otherwise;
+  const text = [what.replace('{host}', host), facts.join('\n'), advice, page, ''];
   return { subject, text: text.join('\n\n') };
 }
 
@@ -89,7 +97,7 @@ interface Text {
   subject: string;
   /** The sentence about the change; `{host}` stands for the host of this server. */
   what: string;
-  /** The advice for a change that somebody else made; the address of the page follows. */
+  /** The advice for a change that somebody else made, or for a key that expires; the address of the page follows. */
   otherwise: string;
 }
 
@@ -154,5 +162,15 @@ const TEXTS: Readonly<Record<NoticeKind, Text>> = {
     subject: 'A secret key was rolled',
     what: 'A secret key on {host} was replaced by a new one.',
     otherwise: REVOKE,
+  },
+  'key-expiring': {
+    subject: 'A secret key expires soon',
+    what: 'A secret key on {host} expires soon. From then on, software that uses it is refused.',
+    otherwise: 'Roll the key, and put the new one into your software before then:',
+  },
+  'key-expired': {
+    subject: 'A secret key has expired',
+    what: 'A secret key on {host} has expired. Software that uses it is refused.',
+    otherwise: 'If your software needs the key, create a new one:',
   },
 };

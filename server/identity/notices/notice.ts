@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The kinds of notices: people are mailed them so that they notice when somebody else acts in their name. */
+/**
+ * The kinds of notices: people are mailed them so that they notice when somebody else acts in their name, and admins
+ * before a key expires.
+ */
 const NOTICE_KINDS = [
   'sign-in',
   'sign-in-waits',
@@ -14,6 +17,8 @@ const NOTICE_KINDS = [
   'passkey-removed',
   'key-created',
   'key-rolled',
+  'key-expiring',
+  'key-expired',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -37,5 +42,7 @@ export const storedNotice = z.object({
   country: z.string().nullable().default(null),
   /** The beginning of the key, as the portal shows it. */
   keyStart: z.string().optional(),
+  /** When the key expires. Only in reminders of that. */
+  expiresAt: z.iso.datetime().optional(),
 });
 export type Notice = z.output<typeof storedNotice>;

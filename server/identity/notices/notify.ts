@@ -30,18 +30,28 @@ export function notifyPerson(
   return enqueue(tx, deps, caller, { ...change, about: userId, to: { userId } });
 }
 
-type KeyNotice = 'key-created' | 'key-rolled';
+type KeyNotice = 'key-created' | 'key-rolled' | ExpiryNotice;
+type ExpiryNotice = 'key-expiring' | 'key-expired';
 
 /** Has the person mailed who made a key; the owners and admins of its organization if a key made it. */
 export function notifyOfKey(
   tx: Tx,
   deps: NoticeDeps,
   caller: Caller,
-  { keyId, keyStart, accountId, ...change }: Change<KeyNotice> & KeyFacts,
+  { keyId, keyStart, accountId, ...change }: Change<Exclude<KeyNotice, ExpiryNotice>> & KeyFacts,
 ): Promise<void> {
   const { principal } = caller;
   const userId = principal.kind === 'user' ? principal.userId : null;
   return enqueue(tx, deps, caller, { ...change, about: keyId, to: { userId, accountId }, keyStart });
+}
+
+/** Has the owners and admins of an organization mailed that a key of theirs will expire soon, or has expired. */
+export function notifyOfExpiry(
+  tx: Tx,
+  deps: NoticeDeps,
+  { keyId, accountId, ...change }: Change<ExpiryNotice> & KeyFacts & { expiresAt: Date },
+): Promise<void> {
+  return enqueue(tx, deps, null, { ...change, about: keyId, to: { userId: null, accountId } });
 }
 
 interface KeyFacts {
@@ -60,10 +70,12 @@ async function enqueue(
     /** The person or key that changed. */
     about: string;
     to: { userId: string | null; accountId?: string };
+    /** When the key expires, for a reminder, which nobody caused. */
+    expiresAt?: Date;
   },
 ): Promise<void> {
   if (mail === null) return;
-  const { kind, at, about, to, keyStart } = given;
+  const { kind, at, about, to, keyStart, expiresAt } = given;
   const accountId = to.accountId ?? null;
   const notice: Notice = {
     id: newId('evt'),
@@ -71,11 +83,12 @@ async function enqueue(
     at: at.toISOString(),
     userId: to.userId,
     accountId,
-    isOfOperator: caller === null,
+    isOfOperator: caller === null && expiresAt === undefined,
     browser: browserOf(caller),
     ip: caller?.ip ?? null,
     country: caller?.country ?? null,
     keyStart,
+    expiresAt: expiresAt?.toISOString(),
   };
   await jobs.enqueue(tx, 'mail-notice', `${kind}.${about}`, { accountId, payload: { ...notice } });
 }

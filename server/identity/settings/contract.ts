@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { embedOrigin } from '../../platform/embed-origins';
 import { organizationRole } from '../../platform/principal/contract';
 import { MODES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
@@ -86,8 +87,35 @@ const bucket = z.object({
   updatedAt: z.iso.datetime().describe('When the bucket was last changed.'),
 });
 
+/** Most entries of the list of origins of an account. */
+const EMBED_ORIGINS_MAX = 50;
+
+const givenOrigin = plainText()
+  .max(300)
+  .transform((text, context) => {
+    const origin = embedOrigin(text);
+    if (origin !== null) return origin;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be an origin without a path, for example https://www.example.com or https://*.example.com',
+    });
+    return z.NEVER;
+  });
+
+const embedOrigins = z
+  .array(givenOrigin)
+  .max(EMBED_ORIGINS_MAX)
+  .transform((list) => [...new Set(list)])
+  .describe(
+    'The origins whose pages may show rooms of the account, at most 50; empty: all. `https://*.example.com` names all subdomains. In test accounts, `http://localhost:*` names every port of the own machine.',
+  );
+
 const settings = z.object({
   retentionDays,
+  embedOrigins: z
+    .array(z.string())
+    .describe('The origins whose pages may show rooms of the account; empty: all.'),
   bucket: bucket
     .nullable()
     .describe('Bucket to which finished recordings are delivered; null: this service stores them.'),
@@ -96,6 +124,8 @@ const settings = z.object({
 export const getSettings = { input: z.object({ accountId }), output: settings };
 
 export const setRetention = { input: z.object({ accountId, retentionDays }), output: settings };
+
+export const setEmbedOrigins = { input: z.object({ accountId, embedOrigins }), output: settings };
 
 export const setBucket = {
   input: z.object({

@@ -2,7 +2,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import { listAccounts } from '../accounts/access';
 import { removeBucket, setBucket, testBucket } from './bucket-setting';
 import * as contract from './contract';
-import { getSettings, setRetention } from './settings';
+import { getSettings, setEmbedOrigins, setRetention } from './settings';
 
 export const accountsRouter = router({
   list: expose(contract.listAccounts, listAccounts, { auth: 'portal', portal: 'personal', kind: 'query' }),
@@ -17,6 +17,12 @@ export const accountsRouter = router({
     auth: 'portal',
     portal: { atLeast: 'admin' },
     fresh: true,
+    kind: 'mutation',
+  }),
+
+  setEmbedOrigins: expose(contract.setEmbedOrigins, setEmbedOrigins, {
+    auth: 'portal',
+    portal: { atLeast: 'admin' },
     kind: 'mutation',
   }),
 

@@ -40,7 +40,11 @@ const { stringify } = JSON;
 describe('how long recordings are kept', () => {
   it('is unlimited by default and set for each account', async () => {
     const { accounts } = ada.portal;
-    expect(await accounts.settings({ accountId: ada.live })).toEqual({ retentionDays: null, bucket: null });
+    expect(await accounts.settings({ accountId: ada.live })).toEqual({
+      retentionDays: null,
+      embedOrigins: [],
+      bucket: null,
+    });
     await accounts.setRetention({ accountId: ada.live, retentionDays: 30 });
     expect(await accounts.settings({ accountId: ada.live })).toMatchObject({ retentionDays: 30 });
     expect(await accounts.settings({ accountId: ada.test })).toMatchObject({ retentionDays: null });
@@ -59,11 +63,55 @@ describe('how long recordings are kept', () => {
   });
 });
 
+describe('the origins that may embed rooms', () => {
+  it('are all by default, and are set for each account in one spelling', async () => {
+    const { accounts } = ada.portal;
+    const embedOrigins = [
+      ' https://WWW.Example.com/',
+      'https://www.example.com',
+      'https://*.example.org:443',
+    ];
+    const stored = ['https://www.example.com', 'https://*.example.org'];
+    const set = (accountId: string, origins: string[]) =>
+      accounts.setEmbedOrigins({ accountId, embedOrigins: origins });
+    expect(await set(ada.live, embedOrigins)).toMatchObject({ embedOrigins: stored });
+    expect(await accounts.settings({ accountId: ada.live })).toMatchObject({ embedOrigins: stored });
+    expect(await accounts.settings({ accountId: ada.test })).toMatchObject({ embedOrigins: [] });
+    expect(await set(ada.live, [])).toMatchObject({ embedOrigins: [] });
+    const events = await eventsOn(server.services.db, ada.live, 'account.set-embed-origins');
+    expect(events.map(({ detail, actorId }) => [detail, actorId])).toEqual([
+      [{ embedOrigins: stored }, ada.userId],
+      [{ embedOrigins: [] }, ada.userId],
+    ]);
+  });
+
+  it('include every port of the own machine in a test account, and not in a live account', async () => {
+    const { accounts } = ada.portal;
+    const embedOrigins = ['http://localhost:*'];
+    const set = (accountId: string) => accounts.setEmbedOrigins({ accountId, embedOrigins });
+    expect(await set(ada.test)).toMatchObject({ embedOrigins });
+    await expect(set(ada.live)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it.each<[string, string[]]>([
+    ['with a path', ['https://www.example.com/calls']],
+    ['of every host', ['https://*']],
+    ['that are 51', Array.from({ length: 51 }, (_, n) => `https://${n}.example.com`)],
+  ])('%s are refused', async (_what, embedOrigins) => {
+    const set = ada.portal.accounts.setEmbedOrigins({ accountId: ada.live, embedOrigins });
+    await expect(set).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
 describe("an account's own bucket", () => {
   it('is shown without its secret', async () => {
     const { secretAccessKey, ...shown } = { ...bucketOf(ada), prefix: 'Calls/2026/' };
     const { accountId, ...bucket } = shown;
-    const expected = { retentionDays: null, bucket: { ...bucket, updatedAt: expect.any(String) } };
+    const expected = {
+      retentionDays: null,
+      embedOrigins: [],
+      bucket: { ...bucket, updatedAt: expect.any(String) },
+    };
     expect(await ada.portal.accounts.setBucket(bucketOf(ada))).toEqual(expected);
     expect(await ada.portal.accounts.settings({ accountId })).toEqual(expected);
     await ada.portal.accounts.testBucket({ accountId });
@@ -187,6 +235,7 @@ it('lets only the owner read and change the settings of an account', async () =>
     return [
       accounts.settings({ accountId }),
       accounts.setRetention({ accountId, retentionDays: 1 }),
+      accounts.setEmbedOrigins({ accountId, embedOrigins: [] }),
       accounts.setBucket(bucketOf(ada)),
       accounts.removeBucket({ accountId }),
       accounts.testBucket({ accountId }),
@@ -197,10 +246,11 @@ it('lets only the owner read and change the settings of an account', async () =>
     [{ portal: portalOf(server.services, null) }, 'UNAUTHORIZED'],
   ] as const) {
     const refused = { status: 'rejected', reason: expect.objectContaining({ code }) };
-    expect(await Promise.allSettled(attempts(who))).toEqual(Array.from({ length: 5 }, () => refused));
+    expect(await Promise.allSettled(attempts(who))).toEqual(Array.from({ length: 6 }, () => refused));
   }
   expect(await ada.portal.accounts.settings({ accountId: ada.live })).toEqual({
     retentionDays: null,
+    embedOrigins: [],
     bucket: null,
   });
 });

@@ -1,7 +1,9 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
+import { LOCALHOST } from '../../platform/embed-origins';
+import { badRequest } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertMember, saveRetention } from '../accounts/access';
+import { assertMember, saveEmbedOrigins, saveRetention } from '../accounts/access';
 import { findBucket } from './store';
 
 interface Deps {
@@ -10,7 +12,7 @@ interface Deps {
 }
 
 /**
- * Returns the recording settings of an account, without the secret of its bucket.
+ * Returns the settings of an account, without the secret of its bucket.
  * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function getSettings(
@@ -18,12 +20,12 @@ export async function getSettings(
   caller: Caller<UserPrincipal>,
   { accountId }: { accountId: string },
 ) {
-  const { retentionDays } = await assertMember(db, caller, accountId);
+  const { retentionDays, embedOrigins } = await assertMember(db, caller, accountId);
   const row = await findBucket(db, accountId);
-  if (row === null) return { retentionDays, bucket: null };
+  if (row === null) return { retentionDays, embedOrigins, bucket: null };
   const { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId, updatedAt } = row;
   const shown = { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId };
-  return { retentionDays, bucket: { ...shown, updatedAt: updatedAt.toISOString() } };
+  return { retentionDays, embedOrigins, bucket: { ...shown, updatedAt: updatedAt.toISOString() } };
 }
 
 /** Sets how long recordings are kept; the next clean-up deletes older ones. @throws ApiError NOT_FOUND */
@@ -41,6 +43,31 @@ export async function setRetention(
       action: 'account.set-retention',
       targetId: accountId,
       detail: { retentionDays },
+    });
+  });
+  return getSettings({ db }, caller, { accountId });
+}
+
+/**
+ * Sets the origins whose pages may show the rooms of an account. Joins and pages obey from then on. People in a call stay.
+ * @throws ApiError NOT_FOUND, BAD_REQUEST for any port of the own machine in a live account
+ */
+export async function setEmbedOrigins(
+  { db, now }: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId, embedOrigins }: { accountId: string; embedOrigins: string[] },
+) {
+  const { mode } = await assertMember(db, caller, accountId);
+  if (mode === 'live' && embedOrigins.includes(LOCALHOST))
+    throw badRequest(`${LOCALHOST} is allowed in test accounts only.`);
+  await db.transaction(async (tx) => {
+    await saveEmbedOrigins(tx, accountId, embedOrigins);
+    await recordEvent(tx, caller, {
+      at: now(),
+      accountId,
+      action: 'account.set-embed-origins',
+      targetId: accountId,
+      detail: { embedOrigins },
     });
   });
   return getSettings({ db }, caller, { accountId });

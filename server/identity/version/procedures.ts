@@ -12,7 +12,10 @@ export const versionRouter = router({
       tag: 'Server',
       summary: 'Get the version',
       description: 'Returns the version of the server and the label of its REST routes.',
-      failures: { 401: 'The request has a publishable key.' },
+      failures: {
+        401: 'The request has a publishable key.',
+        403: 'The key cannot be used from this address.',
+      },
     },
   }),
 });

@@ -83,11 +83,12 @@ const key = {
   scopes: z.array(scope).describe('Scopes of the key.'),
   expiresAt: at.nullable().describe('When the key stops working; null for never.'),
 };
+const keyLabel = z.string().describe('Label of the key.');
 
 /**
  * The types of events, each with when it happens and its data: ids, enumerations, numbers and the server's own error
  * sentences. No names, no transcript, no chat, no addresses, no tokens, except what the application itself stores with
- * a room or a person. Every datum is bounded, so that no event exceeds 16 kB. A field that is added to a released type
+ * a room or a person, and the labels of its keys. Every datum is bounded, so that no event exceeds 16 kB. A field that is added to a released type
  * is optional: events of the earlier version are stored without it.
  */
 export const EVENT_DATA = {
@@ -263,6 +264,21 @@ export const EVENT_DATA = {
     .strictObject({ ...key, successorId: z.string().describe('The new key.') })
     .describe('A key was rolled. The old key ends at `expiresAt`.'),
   'key.revoked': z.strictObject(key).describe('A key was revoked and no longer works.'),
+  'key.expiring': z
+    .strictObject({
+      keyId: key.keyId,
+      name: keyLabel,
+      expiresAt: at.describe('When the key stops working.'),
+      daysLeft: z.int().describe('14 or 3: the key expires within so many days.'),
+    })
+    .describe('A key that was not rolled expires within `daysLeft` days.'),
+  'key.expired': z
+    .strictObject({
+      keyId: key.keyId,
+      name: keyLabel,
+      expiresAt: at.describe('When the key stopped working.'),
+    })
+    .describe('A key has expired and no longer works.'),
   'webhook.disabled': z
     .strictObject({ webhookId, reason: webhookDisabledReason })
     .describe('The server disabled an endpoint.'),

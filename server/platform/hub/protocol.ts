@@ -191,6 +191,7 @@ export const refusal = z.enum([
   'room-full',
   'lobby-full',
   'denied',
+  'origin-denied',
   'account-full',
   'too-many-joins',
   'resume-expired',

@@ -42,6 +42,8 @@ export type JobKind =
   | 'remove-files'
   /** `-`: tell of action items whose due date has come. */
   | 'announce-due-items'
+  /** `-`: tell of keys that expire soon or have expired. */
+  | 'announce-expiring-keys'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
   /** `-`: remove expired rows: recordings past their retention, attempts, logins, invitations, finished jobs. */

@@ -52,18 +52,27 @@ function bearerOf(authorization: string): string | null {
  */
 export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'participant' | 'portal' | 'pages';
 
+/** A call whose caller is not authenticated yet. */
+export interface UnknownCall {
+  credential: Credential;
+  /** The network address of the caller. Some keys can be used from some addresses only. */
+  ip: string | null;
+  requestId: string | null;
+}
+
 /** How a secret key is looked up; operations that read something else along with it bring their own. */
 export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;
 
 /**
  * Authenticates a call, once per call.
  * @throws ApiError UNAUTHORIZED when the operation needs a credential and the call has no valid one, and for
- *   publishable keys on every operation; FORBIDDEN for a credential of a kind that the operation does not accept
+ *   publishable keys on every operation. FORBIDDEN for a credential of a kind that the operation does not accept, and
+ *   for a key from an address that its list does not contain
  */
 export type Authenticate<Deps> = (
   deps: Deps,
   auth: Auth,
-  credential: Credential,
+  call: UnknownCall,
   identify?: IdentifyKey,
 ) => Promise<Principal>;
 

@@ -27,6 +27,10 @@ export type Mode = (typeof MODES)[number];
 export const ACTOR_KINDS = ['key', 'user', 'application', 'room', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
+/** The creators of keys: a person in the portal, a key over REST, or the server from its variables. */
+export const KEY_CREATORS = ['user', 'key', 'system'] as const;
+export type KeyCreator = (typeof KEY_CREATORS)[number];
+
 /** The caller of an operation. */
 export type Principal =
   | { kind: 'anonymous' }
@@ -122,6 +126,8 @@ export interface Caller<P extends Principal = Principal> {
   ip: string | null;
   /** The country of a browser, as an ISO 3166-1 alpha-2 code, if a trusted proxy names it. */
   country?: string | null | undefined;
+  /** The origin of the page that called; null or absent: a page of this server, or a client that is not a browser. */
+  origin?: string | null | undefined;
   requestId: string | null;
   /** The header `User-Agent` of a browser; absent for calls that come from none. */
   userAgent?: string | undefined;

@@ -1,18 +1,17 @@
 import type { ApiError } from '../errors/errors';
-import type { Credential, GuestIdentity } from '../principal/credential';
+import type { GuestIdentity, UnknownCall } from '../principal/credential';
 import type { Principal } from '../principal/principal';
 import type { Services } from './services';
 
 /** One call of an operation, as an adapter passes it to the router. */
-export interface Context {
+export interface Context extends UnknownCall {
   services: Services;
-  credential: Credential;
   /** The guest identity of the browser; absent for calls that come from no browser. */
   guestCookie?: GuestIdentity;
-  ip: string | null;
   /** The country of a browser, as an ISO 3166-1 alpha-2 code, if a trusted proxy names it. */
   country?: string | null | undefined;
-  requestId: string | null;
+  /** The origin of the page that calls; null or absent: a page of this server, or a client that is not a browser. */
+  origin?: string | null | undefined;
   /** The header `User-Agent` of a browser; absent for calls that come from none. */
   userAgent?: string | undefined;
   /** Set when the adapter could not read the body: thrown after the caller has been authenticated. */

@@ -157,6 +157,7 @@ function procedureOf<Found>(operation: Operation, lookUp?: LookUp<Found>) {
           atLeast: leastRoleOf(operation),
           ip: ctx.ip,
           country: ctx.country,
+          origin: ctx.origin,
           requestId: ctx.requestId,
           userAgent: ctx.userAgent,
         };
@@ -235,8 +236,8 @@ function locationOf(path: string, answer: unknown): string {
 }
 
 async function authenticate(context: Context, auth: Auth, identify?: IdentifyKey): Promise<Principal> {
-  const { services, credential } = context;
-  const principal = await services.authenticate(services, auth, credential, identify);
+  const { services } = context;
+  const principal = await services.authenticate(services, auth, context, identify);
   context.identified?.(principal);
   return principal;
 }

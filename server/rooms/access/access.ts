@@ -1,5 +1,6 @@
 import { actForIfAllowed, actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
+import { mayEmbed } from '../../platform/embed-origins';
 import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { isAtLeast } from '../../platform/principal/organization-roles';
@@ -95,7 +96,8 @@ function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' |
 }
 
 /**
- * Refuses a caller whose relation to the room is not allowed, or who lacks the scope of the operation.
+ * Refuses a caller whose relation to the room is not allowed, or who lacks the scope of the operation. Also refuses a join
+ * token from a page that may not show the room.
  * @throws ApiError FORBIDDEN; UNAUTHORIZED for a revoked join token
  */
 export function assertRelation(
@@ -103,7 +105,7 @@ export function assertRelation(
   room: FoundRoom,
   allowed: readonly RoomRelation[],
 ): RoomRelation {
-  assertTokenIsNotRevoked(room);
+  assertTokenIsAccepted(caller, room);
   const relation = relationOf(caller.principal, room);
   if (!allowed.includes(relation)) throw forbidden(refusalOf(caller.principal, room));
   assertScope(caller);
@@ -111,28 +113,38 @@ export function assertRelation(
 }
 
 /**
- * Refuses a revoked join token where no room is looked at.
- * @throws ApiError UNAUTHORIZED
+ * Refuses a revoked join token, and one from a page that may not show the room, where no room is looked at.
+ * @throws ApiError UNAUTHORIZED, FORBIDDEN
  */
 export async function refuseRevokedToken(db: Db, caller: Caller): Promise<void> {
   if (caller.principal.kind !== 'room') return;
   const room = await findRoomOrDeleted(db, caller, caller.principal.roomId);
-  if (room !== null) assertTokenIsNotRevoked(room);
+  if (room !== null) assertTokenIsAccepted(caller, room);
 }
 
 /** Throws when the token was revoked: a revoked token is not a valid credential, like an expired one. */
-function assertTokenIsNotRevoked({ holder }: FoundRoom): void {
+function assertTokenIsAccepted(caller: Caller, { holder }: FoundRoom): void {
   if (holder?.isTokenRevoked === true) throw unauthorized(REVOKED);
+  if (holder !== null && caller.principal.kind === 'room') assertMayEmbed(caller, holder);
 }
 
 /**
- * Refuses the holder of a join token who is excluded from its room, in whatever role.
+ * Refuses the holder of a join token who is excluded from its room, in whatever role, or whose page may not show it.
  * @throws ApiError UNAUTHORIZED for a revoked token, FORBIDDEN
  */
-export function assertNotExcluded({ holder }: { holder: HolderFacts }): void {
+export function assertNotExcluded(caller: Caller, { holder }: { holder: HolderFacts }): void {
+  assertMayEmbed(caller, holder);
   const exclusion = exclusionOf(holder);
   if (exclusion === null) return;
   throw exclusion === 'revoked' ? unauthorized(REVOKED) : forbidden(EXCLUDED[exclusion]);
+}
+
+/**
+ * Refuses a join token from a page that may not show the rooms of the account.
+ * @throws ApiError FORBIDDEN
+ */
+function assertMayEmbed({ origin = null }: Caller, { embedOrigins }: HolderFacts): void {
+  if (!mayEmbed(embedOrigins, origin)) throw forbidden('Pages of this origin may not show the room.');
 }
 
 const REVOKED = 'The bearer token was revoked.';
@@ -215,12 +227,12 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
 /**
  * Works like `findReadableRoom`, for lists that are empty when the caller may not read anything. Returns null when the
  * room is not theirs.
- * @throws ApiError UNAUTHORIZED for a revoked join token
+ * @throws ApiError UNAUTHORIZED for a revoked join token, FORBIDDEN for one from a page that may not show the room
  */
 export async function findRoomIfReadable(db: Db, caller: Caller, roomId: string): Promise<FoundRoom | null> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) return null;
-  assertTokenIsNotRevoked(room);
+  assertTokenIsAccepted(caller, room);
   return READERS.includes(relationOf(caller.principal, room)) ? room : null;
 }
 

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { isKeptFromCall, standingOf, type HolderFacts, type TokenHolder } from './standing';
 
-const NOTHING: HolderFacts = { isBanned: false, isTokenRevoked: false, lobby: null, call: null };
+const NOTHING: HolderFacts = {
+  isBanned: false,
+  isTokenRevoked: false,
+  lobby: null,
+  call: null,
+  embedOrigins: [],
+};
 const CALL = { mainSessionId: 'ses_a', placeId: 'ses_a', role: null };
 const HOST: TokenHolder = { subject: 'ext:acc_a:ada', role: 'host', permissions: {} };
 const WAITING_HOST: TokenHolder = { ...HOST, permissions: { skipLobby: false } };

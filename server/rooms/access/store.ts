@@ -13,8 +13,8 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
- * with tables of other nouns: `members`, `bans`, `invitations`, `sessions`, `tokens` and `waiting`. Separate
- * statements would cost each operation up to five more round trips.
+ * with tables of other nouns: `accounts`, `members`, `bans`, `invitations`, `sessions`, `tokens` and `waiting`. Separate
+ * statements would cost each operation up to six more round trips.
  */
 
 export type { RoomRow };
@@ -36,6 +36,8 @@ export interface HolderFacts {
   lobby: Pick<typeof waitingPeople.$inferSelect, 'id' | 'decision'> | null;
   /** The running call, which people have entered; null when there is none. */
   call: HolderCall | null;
+  /** The origins whose pages may show the rooms of the account; empty: all. */
+  embedOrigins: readonly string[];
 }
 
 type RoomRole = (typeof participants.$inferSelect)['role'];
@@ -120,8 +122,10 @@ const byIdForToken = prepared((db: Db) => {
       mainSessionId: main.id,
       placeId: place.id,
       role: inCall.role,
+      embedOrigins: accounts.embedOrigins,
     })
     .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .leftJoin(roomMembers, and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, subject)))
     .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, subject)))
     .leftJoin(
@@ -160,9 +164,10 @@ export async function findRoomRowForToken(
 ): Promise<(FoundRoom & { holder: HolderFacts }) | null> {
   const [row] = await byIdForToken(db).execute({ id, ...token });
   if (row === undefined) return null;
-  const { room, memberRole, isBanned, isTokenRevoked, lobby, mainSessionId, placeId, role } = row;
+  const { room, memberRole, isBanned, isTokenRevoked, lobby, mainSessionId, placeId, role, embedOrigins } =
+    row;
   const call = mainSessionId === null ? null : { mainSessionId, placeId: placeId ?? mainSessionId, role };
-  return { ...room, memberRole, holder: { isBanned, isTokenRevoked, lobby, call } };
+  return { ...room, memberRole, holder: { isBanned, isTokenRevoked, lobby, call, embedOrigins } };
 }
 
 /**

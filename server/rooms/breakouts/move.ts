@@ -29,7 +29,7 @@ export const moveParticipant = (
     if (room === null || live === null || !isHere) return { kind: 'stays' };
     const found = await findRoomOfClaims(tx, claims);
     if (found === null) return { kind: 'stays' };
-    const exclusion = exclusionRefusal(found.holder);
+    const exclusion = exclusionRefusal(found.holder, null);
     if (exclusion) return exclusion;
     if ((await findPlace(tx, live, from.subject)).id === from.sessionId) return { kind: 'stays' };
     const at = now();

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { acceptKey, keyHash, type IdentifyDeps } from '../../identity/keys/identify';
 import type { Db } from '../../platform/db/client';
+import type { UnknownCall } from '../../platform/principal/credential';
 import type {
   AccountPrincipal,
   Caller,
@@ -26,10 +27,13 @@ export interface FoundEmbedRoom {
   roomId: string | null;
 }
 
-/** Finds a key and, in the same statement, the embed room that the request names. */
+/**
+ * Finds a key and, in the same statement, the embed room that the request names.
+ * @throws ApiError FORBIDDEN from an address that the list of the key does not contain
+ */
 export async function identifyKeyWithRoom(
   deps: IdentifyDeps,
-  apiKey: string,
+  { apiKey, call }: { apiKey: string; call: UnknownCall },
   wantedRoomId: unknown,
   found: FoundEmbedRoom,
 ): Promise<KeyPrincipal | null> {
@@ -38,7 +42,7 @@ export async function identifyKeyWithRoom(
   const roomId = typeof wantedRoomId === 'string' && isId('rm', wantedRoomId) ? wantedRoomId : '';
   const row = await findKeyAndRoom(deps.db, hash, roomId);
   found.roomId = row?.roomId ?? null;
-  return acceptKey(deps, row?.key ?? null);
+  return acceptKey(deps, row?.key ?? null, call);
 }
 
 /** Returns the room that was found together with the key. For an application without a key, looks up the room now. */

@@ -10,15 +10,19 @@ import * as tools from './tools';
 const RawInput = z.object({ roomId: z.unknown() });
 
 /** Finds the room that a mint names together with the key. */
-const withRoom: LookUp<FoundEmbedRoom> = ({ services }, rawInput) => {
+const withRoom: LookUp<FoundEmbedRoom> = (call, rawInput) => {
   const found: FoundEmbedRoom = { roomId: null };
   const wanted = RawInput.safeParse(rawInput).data?.roomId;
-  return { found, identify: (apiKey) => identifyKeyWithRoom(services, apiKey, wanted, found) };
+  const { services } = call;
+  return { found, identify: (apiKey) => identifyKeyWithRoom(services, { apiKey, call }, wanted, found) };
 };
+
+const ELSEWHERE = 'The key cannot be used from this address.';
 
 const MINT_FAILURES = {
   400: 'A field is missing or not valid.',
   401: 'The key is missing or invalid.',
+  403: ELSEWHERE,
   404: "There is no such embed room of the key's account.",
   502: 'The token could not be signed.',
 };
@@ -38,6 +42,7 @@ export const embedRouter = router({
       failures: {
         400: 'The body is not valid.',
         401: 'The key is missing or invalid.',
+        403: ELSEWHERE,
         429: 'The account has reached its limit of rooms.',
         507: "The server's disk is almost full.",
       },

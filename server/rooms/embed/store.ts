@@ -21,6 +21,7 @@ const keyAndRoom = prepared((db: Db) =>
         ownerId: accounts.organizationId,
         mode: accounts.mode,
         scopes: keys.scopes,
+        allowedAddresses: keys.allowedAddresses,
         expiresAt: keys.expiresAt,
         revokedAt: keys.revokedAt,
         lastUsedAt: keys.lastUsedAt,

@@ -12,6 +12,8 @@ export interface JoinRequest {
   browser: string | null;
   /** Whether the client has the key, if the room is end-to-end encrypted. */
   hasKey: boolean;
+  /** The origin of the page that joins; null: a page of this server, or a client that is not a browser. */
+  origin: string | null;
   /** The connection that asks. */
   connectionId: string;
   /** The id with which they wait on that connection; null: they have just come. */

@@ -32,10 +32,11 @@ export async function findRefusal(
 
 function refusalOf(
   room: { isEndToEndEncrypted: boolean; holder: HolderFacts } | null,
-  { hasKey }: JoinRequest,
+  { hasKey, origin }: JoinRequest,
 ): Refused | null {
   if (room === null) return refusals.roomDeleted;
-  return exclusionRefusal(room.holder) ?? (room.isEndToEndEncrypted && !hasKey ? refusals.keyMissing : null);
+  const lacksKey = room.isEndToEndEncrypted && !hasKey;
+  return exclusionRefusal(room.holder, origin) ?? (lacksKey ? refusals.keyMissing : null);
 }
 
 /** Returns the refusal of a request that resumes nothing, when the room is deleted or the token has expired. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
+import { mayEmbed } from '../../platform/embed-origins';
 import type { JoinClaims } from '../../identity/tokens/issuer';
 import { findRoomOfToken } from '../access/access';
 import { exclusionOf, type Exclusion, type HolderFacts } from '../access/standing';
@@ -12,8 +13,10 @@ const REFUSALS: Record<Exclusion, Refused> = {
 
 /**
  * Returns why the holder of a join token is kept out of a room, whatever happens in it; null: nothing keeps them out.
+ * @param origin of the page that joins; null: a page of this server, or a client that is not a browser
  */
-export function exclusionRefusal(holder: HolderFacts): Refused | null {
+export function exclusionRefusal(holder: HolderFacts, origin: string | null): Refused | null {
+  if (!mayEmbed(holder.embedOrigins, origin)) return refusals.originDenied;
   const exclusion = exclusionOf(holder);
   return exclusion && REFUSALS[exclusion];
 }

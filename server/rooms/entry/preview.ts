@@ -20,22 +20,28 @@ interface RoomPreview {
   settings: PreviewSettings;
 }
 
+/** The holder of a join token who asks about its room, and the origin of their page as in a `JoinRequest`. */
+interface Asker {
+  token: AgedJoin;
+  origin: JoinRequest['origin'];
+}
+
 /**
  * Returns the preview of a room for the holder of a join token; a refusal for a holder who could not join now.
  * @param limit the number of people that the media engine supports
  */
 export function findRoomPreview(
   { db, now }: { db: Db; now: () => Date },
-  token: AgedJoin,
+  asker: Asker,
   limit: JoinRequest['limit'],
 ): Promise<RoomPreview | Refused> {
   return db.transaction(async (tx) => {
-    const entry = await findEntry(tx, token, now());
+    const entry = await findEntry(tx, asker, now());
     if (entry.kind === 'refused') return entry;
     const { room, role } = entry;
     const live = await store.findLiveSession(tx, room.id);
     const call = { room, live, facts: room.holder };
-    const holder = { claims: token.claims, current: role };
+    const holder = { claims: asker.token.claims, current: role };
     const refusal = await findRefusalNow(tx, call, holder, { now: now(), limit });
     if (refusal) return refusal;
     const present = live ? await listPresent(tx, live.id) : [];
@@ -49,18 +55,18 @@ export function findRoomPreview(
 /** Returns why the holder of a join token cannot join with it, at any time; null: they can. */
 export const findLastingRefusal = (
   { db, now }: { db: Db; now: () => Date },
-  token: AgedJoin,
+  asker: Asker,
 ): Promise<Refused | null> =>
   db.transaction(async (tx) => {
-    const entry = await findEntry(tx, token, now());
+    const entry = await findEntry(tx, asker, now());
     return entry.kind === 'refused' ? entry : null;
   });
 
 /** Returns the room of a join token and the role of its holder, or why they cannot join with it. */
-async function findEntry(tx: Tx, { claims, isExpired }: AgedJoin, now: Date) {
+async function findEntry(tx: Tx, { token: { claims, isExpired }, origin }: Asker, now: Date) {
   const room = await findRoomOfClaims(tx, claims);
   if (room === null || isGone(room, now)) return refusals.roomDeleted;
-  const exclusion = exclusionRefusal(room.holder);
+  const exclusion = exclusionRefusal(room.holder, origin);
   if (exclusion) return exclusion;
   if (isExpired) return refusals.tokenExpired;
   const role = await currentRole(tx, room, claims);

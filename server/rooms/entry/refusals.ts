@@ -37,6 +37,7 @@ export const refusals = {
   }),
   roomClosed: (closesAt: Date) => refused('room-closed', `This room closed at ${minuteOf(closesAt)}.`),
   denied: refused('denied', 'A host did not let you into this call.'),
+  originDenied: refused('origin-denied', 'The account of this room does not let this website show it.'),
   lobbyFull: refused('lobby-full', 'Too many people are waiting to be let in; please try again later.', true),
   roomFull: (sentence: string) => refused('room-full', sentence, true),
   accountFull: refused(

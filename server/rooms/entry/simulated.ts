@@ -55,6 +55,7 @@ export async function beginSimulatedSession(
         token: { claims: claimsOf(person, { roomId, accountId }), expiresAt: deps.now(), isExpired: false },
         resume: null,
         hasKey: true,
+        origin: null,
         browser: null,
         connectionId: '',
         waitingId: null,

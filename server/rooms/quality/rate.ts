@@ -59,7 +59,7 @@ async function findStay(
   const { principal } = caller;
   const { subject, isExpired } = principal;
   const room = principal.roomId === roomId ? await findRoomOfToken(db, roomId, principal) : null;
-  if (room !== null) assertNotExcluded(room);
+  if (room !== null) assertNotExcluded(caller, room);
   const stay = room && (await store.findLastStay(db, { sessionId, subject }));
   if (room === null || stay === null) {
     await refuseRevokedToken(db, caller);

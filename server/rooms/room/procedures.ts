@@ -17,7 +17,11 @@ export const roomsRouter = router({
       summary: 'Get a room',
       description:
         'Returns the public information about a room. With a credential, the response also has the relation of the caller to the room.',
-      failures: { 401: 'The request has a publishable key.', 404: 'There is no such room.' },
+      failures: {
+        401: 'The request has a publishable key.',
+        403: 'The key cannot be used from this address.',
+        404: 'There is no such room.',
+      },
     },
     tools: [tools.getRoom],
   }),

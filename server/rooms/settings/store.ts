@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { accounts } from '../../platform/db/schema/accounts';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import type { ChangeableRoom } from '../../platform/room-settings/settings';
 
@@ -17,13 +18,17 @@ export async function lockRoomRow(tx: Tx, room: RoomRef): Promise<RoomRow | null
   return row ?? null;
 }
 
-/** Returns the stored settings of a room that is not deleted. */
-export async function findSettings(db: Db, roomId: string): Promise<RoomRow['settings'] | null> {
+/** Returns the stored settings of a room that is not deleted, and the origins that may embed it. */
+export async function findSettings(
+  db: Db,
+  roomId: string,
+): Promise<{ settings: RoomRow['settings']; embedOrigins: string[] } | null> {
   const [row] = await db
-    .select({ settings: rooms.settings })
+    .select({ settings: rooms.settings, embedOrigins: accounts.embedOrigins })
     .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .where(and(eq(rooms.id, roomId), isNull(rooms.deletedAt)));
-  return row?.settings ?? null;
+  return row ?? null;
 }
 
 /** Stores what its owner may change of a room. */

@@ -319,6 +319,8 @@ export const texts: CallStrings = {
   'refused_room-closed': 'Der Raum ist geschlossen.',
   'refused_room-full': 'Der Raum ist voll. Versuchen Sie es erneut, wenn jemand gegangen ist.',
   refused_denied: 'Ein Gastgeber hat Sie nicht eingelassen.',
+  'refused_origin-denied':
+    'Dieser Anruf darf auf dieser Website nicht gezeigt werden. Sagen Sie es dem Betreiber der Website.',
   'refused_lobby-full': 'Hier warten schon sehr viele Menschen. Versuchen Sie es später noch einmal.',
   'refused_account-full':
     'Hier sind gerade so viele Personen in Anrufen, wie gleichzeitig erlaubt sind. Versuchen Sie es erneut, wenn jemand gegangen ist.',

@@ -337,6 +337,7 @@ export const texts = {
   'refused_room-closed': 'The room is closed.',
   'refused_room-full': 'The room is full. Try again when somebody has left.',
   refused_denied: 'A host did not let you into this call.',
+  'refused_origin-denied': 'This call may not be shown on this website. Tell the operator of the website.',
   'refused_lobby-full': 'Very many people are waiting here already. Try again later.',
   'refused_account-full':
     'The maximum number of people in calls has been reached. Try again when somebody has left.',

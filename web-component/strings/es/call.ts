@@ -319,6 +319,7 @@ export const texts: CallStrings = {
   'refused_room-closed': 'La sala está cerrada.',
   'refused_room-full': 'La sala está llena. Vuelve a intentarlo cuando alguien haya salido.',
   refused_denied: 'Un anfitrión no te ha dejado entrar en esta llamada.',
+  'refused_origin-denied': 'Esta llamada no puede mostrarse en este sitio web. Avisa a quien lo gestiona.',
   'refused_lobby-full': 'Ya hay muchísimas personas esperando aquí. Vuelve a intentarlo más tarde.',
   'refused_account-full':
     'Hay tantas personas en llamadas aquí como puede haber a la vez. Vuelve a intentarlo cuando alguien haya salido.',

@@ -321,6 +321,7 @@ export const texts: CallStrings = {
   'refused_room-closed': 'La salle est fermée.',
   'refused_room-full': 'La salle est pleine. Réessayez lorsque quelqu’un sera parti.',
   refused_denied: 'Un hôte ne vous a pas laissé entrer dans cet appel.',
+  'refused_origin-denied': 'Cet appel ne peut pas être affiché sur ce site web. Prévenez son exploitant.',
   'refused_lobby-full': 'Beaucoup de personnes attendent déjà ici. Réessayez plus tard.',
   'refused_account-full':
     'Le nombre maximal de personnes en appel est atteint ici. Réessayez lorsque quelqu’un sera parti.',

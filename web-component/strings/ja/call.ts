@@ -306,6 +306,8 @@ export const texts: CallStrings = {
   'refused_room-closed': 'ルームは閉じています。',
   'refused_room-full': 'ルームは満員です。誰かが退出したら、もう一度お試しください。',
   refused_denied: 'ホストは、あなたのこの通話への参加を許可しませんでした。',
+  'refused_origin-denied':
+    'この通話はこのウェブサイトでは表示できません。ウェブサイトの運営者にお知らせください。',
   'refused_lobby-full': 'すでに非常に多くの人が待っています。後でもう一度お試しください。',
   'refused_account-full':
     '同時に通話に参加できる人数の上限に達しています。誰かが退出したら、もう一度お試しください。',

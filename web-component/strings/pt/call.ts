@@ -320,6 +320,7 @@ export const texts: CallStrings = {
   'refused_room-closed': 'A sala está fechada.',
   'refused_room-full': 'A sala está cheia. Tente novamente quando alguém tiver saído.',
   refused_denied: 'Um anfitrião não o deixou entrar nesta chamada.',
+  'refused_origin-denied': 'Esta chamada não pode ser mostrada neste site. Avise quem o gere.',
   'refused_lobby-full': 'Já há muitas pessoas à espera aqui. Tente novamente mais tarde.',
   'refused_account-full':
     'Já estão em chamadas aqui tantas pessoas quantas podem estar ao mesmo tempo. Tente novamente quando alguém tiver saído.',

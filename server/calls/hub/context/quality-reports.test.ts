@@ -23,7 +23,7 @@ const FIGURES = {
 
 it('stores what the connection of each participant uses, with the last network that the browser named', async () => {
   const roomId = await scene.newRoom();
-  const ada = await connectHub(scene.main.url, CHROME);
+  const ada = await connectHub(scene.main.url, { 'User-Agent': CHROME });
   ada.send(joinMessage(scene.token(roomId, 'host')));
   const { sessionId, participantId } = await ada.take('welcome');
   const older = await scene.join(scene.token(roomId));

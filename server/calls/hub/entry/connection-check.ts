@@ -18,7 +18,7 @@ export async function sendConnectionCheck(
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const refusal = await findLastingRefusal(hub, token);
+  const refusal = await findLastingRefusal(hub, { token, origin: connection.origin });
   if (refusal) return refuse(connection, refusal);
   const { room: roomId, sub: subject } = token.claims;
   if (!hub.budgets.spendJoin(`${roomId} ${subject}`)) return refuse(connection, refusals.tooManyJoins);

@@ -59,7 +59,8 @@ async function enter(
   }
   const { resume, browser = null, hasKey, devices, canRecord = false, canMove = false } = message;
   const asks = { connectionId: connection.id, waitingId: null };
-  const request = { token, resume, browser, hasKey, ...asks, limit: hub.engine.limit };
+  const { origin } = connection;
+  const request = { token, resume, browser, hasKey, origin, ...asks, limit: hub.engine.limit };
   const refusal = await refusalBeforeQueue(hub, request);
   if (refusal) {
     refuse(connection, refusal);

@@ -18,7 +18,7 @@ export async function sendPreview(
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const preview = await findRoomPreview(hub, token, hub.engine.limit);
+  const preview = await findRoomPreview(hub, { token, origin: connection.origin }, hub.engine.limit);
   if (preview.kind === 'refused') return refuse(connection, preview);
   const { sessionId, people, roomName, settings } = preview;
   const [recording, agent] =

@@ -19,7 +19,7 @@ export interface ConnectionDeps {
 }
 
 /** The client at the other end of a socket, as the request that opened it tells. */
-export type Peer = Pick<Connection, 'ip' | 'browser'>;
+export type Peer = Pick<Connection, 'ip' | 'browser' | 'origin'>;
 
 export type Malformed = Extract<Read, { ok: false }>;
 
@@ -54,6 +54,8 @@ export class Connection {
   readonly ip: string | null;
   /** The browser of the client with its major version, for example "Firefox 140 on Linux"; null: not known. */
   readonly browser: string | null;
+  /** The origin of the page of the client; null: a page of this server, or a client that is not a browser. */
+  readonly origin: string | null;
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #receiver: Receiver;
@@ -69,12 +71,13 @@ export class Connection {
   readonly #outbox: Outbox;
   #lastHandled: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, { ip, browser }: Peer, deps: ConnectionDeps, receiver: Receiver) {
+  constructor(socket: WebSocket, { ip, browser, origin }: Peer, deps: ConnectionDeps, receiver: Receiver) {
     this.#socket = socket;
     this.#deps = deps;
     this.#receiver = receiver;
     this.ip = ip;
     this.browser = browser;
+    this.origin = origin;
     this.#outbox = new Outbox({
       maxBytes: deps.maxBufferedBytes,
       isFull: () => socket.bufferedAmount > deps.maxBufferedBytes / 2,

@@ -21,6 +21,11 @@ export const accounts = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Recordings are deleted this many days after their end; null: never. */
     retentionDays: integer('retention_days'),
+    /** The origins whose pages may show the rooms of the account; empty: all. */
+    embedOrigins: text('embed_origins')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Where the operator gives the account other limits than all have; null: none. */
     quotas: jsonb('quotas').$type<Record<string, unknown>>(),
   },

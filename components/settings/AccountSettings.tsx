@@ -6,15 +6,25 @@ import { LoadingRows } from '../ui/Loading';
 import { usePortal } from '../shell/PortalContext';
 import { Section } from '../ui/Section';
 import { BucketSetting } from './BucketSetting';
+import { EmbedOrigins } from './EmbedOrigins';
 import { settingsOf } from './queries';
 import { Retention } from './Retention';
 
-/** Shows how long the account's recordings are kept, and where. */
-export function RecordingSettings() {
+/** Shows which websites may show calls of the account, how long its recordings are kept, and where. */
+export function AccountSettings() {
   const { accountId, mode } = usePortal();
   const query = useQuery(settingsOf(accountId));
   return (
     <>
+      <Section
+        id="embedding"
+        title="Websites that may show calls"
+        lead={`Only these can show the rooms of your ${mode} account, with the element or in a frame. Without a list, every website can.`}
+      >
+        <States query={query}>
+          {query.data && <EmbedOrigins key={accountId} origins={query.data.embedOrigins} />}
+        </States>
+      </Section>
       <Section
         id="retention"
         title="Keeping recordings"
