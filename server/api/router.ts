@@ -11,6 +11,7 @@ import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
 import { grantsRouter } from '../identity/grants/procedures';
 import { historyRouter } from '../agent/history/procedures';
+import { peopleRouter } from '../agent/people/procedures';
 import { searchRouter } from '../agent/search/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { invitationsRouter } from '../rooms/invitations/procedures';
@@ -54,6 +55,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   actionItems: actionItemsRouter,
   turns: turnsRouter,
+  people: peopleRouter,
   recordings: recordingsRouter,
   renders: rendersRouter,
   events: eventsRouter,
