@@ -29,6 +29,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '/requests',
         '/quality',
         '/usage',
+        '/people',
         '/audit',
         '/playground',
         '/reference',
@@ -43,6 +44,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
         '/recordings',
         '/quality',
         '/usage',
+        '/people',
         '/audit',
       ].map((path) => `test${path}`);
       for (const place of [...places, ...empty]) {

@@ -101,6 +101,7 @@ test(
       '/events',
       '/webhooks',
       '/requests',
+      '/people',
       '/audit',
       '/members',
       '/settings',

@@ -18,6 +18,7 @@ const PLACES = [
   '/quality',
   '/usage',
   '/mcp',
+  '/people',
   '/audit',
   '/members',
   '/settings',

@@ -60,6 +60,8 @@ const words: Record<string, string> = {
   'organization.require-second-factor': 'changed whether members need a second factor in the organization',
   'organization.revoke-invitation': 'revoked an invitation to the organization',
   'organization.set-role': 'changed the role in the organization of',
+  'person.erase': 'requested the erasure',
+  'person.export': 'requested the export',
   'poll.delete': 'deleted a poll in',
   'poll.end': 'ended a poll in',
   'poll.start': 'started a poll in',

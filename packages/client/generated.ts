@@ -251,11 +251,17 @@ export type MinutesFormat = 'json' | 'md' | 'html';
 /** Status of an action item: open, done, or dismissed because nobody will do it. */
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
+/** `true`: makes a new export in place of one that is ready for more than a minute, or has failed. */
+export type FreshExport = 'true' | 'false';
+
+/** Whether the recordings that contain the person are kept or deleted. */
+export type ErasedRecordings = 'keep' | 'delete';
+
 /** Only requests with this method. */
 export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -609,6 +615,59 @@ export interface RecordingRenderFailedData {
   renderId: string;
   /** Error message. */
   errorMessage: string;
+}
+
+/** Details. Fields may be added. */
+export interface PersonErasedData {
+  /** The erasure, as the response to its request named it. */
+  erasureId: string;
+  /** Whether the recordings that contain the person were kept or deleted. */
+  recordings: ErasedRecordings;
+  erased: ErasedCounts;
+}
+
+/** How much was erased, by kind. */
+export interface ErasedCounts {
+  /** Sessions in which the person took part. They stay, without the person. */
+  sessions: number;
+  /** Stays in these sessions, which lost name, identifier and metadata. */
+  participants: number;
+  /** Turns of transcripts that were deleted. */
+  turns: number;
+  /** Chat messages that were deleted, including answers of the AI agent to the person. */
+  messages: number;
+  /** Reactions to chat messages that were deleted. */
+  reactions: number;
+  /** Chat files that were deleted, with their bytes. */
+  files: number;
+  /** Polls of the person that were deleted, with all votes in them. */
+  polls: number;
+  /** Votes that were deleted. */
+  votes: number;
+  /** Measurements of connections that were deleted. */
+  measurements: number;
+  /** Ratings of sessions that were deleted. */
+  ratings: number;
+  /** Answers to questions for consent that were deleted. */
+  consents: number;
+  /** Sessions whose summary and outcome were deleted, because they could name the person. */
+  summaries: number;
+  /** Statements, action items and chapters of minutes that were deleted, because they rest on turns of the person or name them. */
+  statements: number;
+  /** Action items that no longer name the person as responsible. */
+  actionItems: number;
+  /** Invitations that were deleted. Their links no longer work. */
+  invitations: number;
+  /** Bans of the person that were deleted. */
+  bans: number;
+  /** Entries of waiting rooms that were deleted. */
+  waiting: number;
+  /** Events of the feed that lost the identifier and metadata of the person. */
+  events: number;
+  /** Entries of the request log that were deleted. */
+  requests: number;
+  /** Responses stored for retries that were emptied. */
+  responses: number;
 }
 
 /** Details. Fields may be added. */
@@ -2428,6 +2487,57 @@ export interface FollowedTurnList {
   ended: boolean;
 }
 
+/** An archive with the data of a person. */
+export interface PersonExport {
+  /** Identifier of the export. */
+  exportId: string;
+  status: PersonExportStatus;
+  /** Progress of making the archive, 0 to 1; 1 when it is ready. */
+  progress: number;
+  /** Why the export failed, or why it waits; null otherwise. */
+  error: string | null;
+  /** URL of the archive; it needs no header. Null until the export is ready. */
+  url: string | null;
+  /** When the URL stops working, 15 minutes after this response. Null until the export is ready. */
+  urlExpiresAt: string | null;
+  /** Size of the archive in bytes; null until it is ready. */
+  sizeBytes: number | null;
+  /** SHA-256 of the archive, in hexadecimal; null until it is ready. */
+  sha256: string | null;
+  /** When the export was requested. */
+  createdAt: string;
+  /** When the archive was ready; null until then. */
+  readyAt: string | null;
+  /** When the export is deleted with its archive. */
+  expiresAt: string;
+}
+
+/** Status of the export. */
+export type PersonExportStatus = 'preparing' | 'ready' | 'failed';
+
+/** The erasure of a person, and its receipt. It does not name the person. */
+export interface PersonErasure {
+  /** Identifier of the erasure. */
+  erasureId: string;
+  status: ErasureStatus;
+  /** Why the erasure failed, or what it waits for; null otherwise. */
+  error: string | null;
+  /** When the erasure was requested. */
+  requestedAt: string;
+  /** When everything was erased; null until then. */
+  erasedAt: string | null;
+  erased: ErasedCounts;
+  /** The recordings that contain the person. */
+  recordings: string[];
+  /** The renders of these recordings. */
+  renders: string[];
+  /** Whether the erasure deletes these recordings and renders. */
+  recordingsDeleted: boolean;
+}
+
+/** Status of the erasure. */
+export type ErasureStatus = 'running' | 'done' | 'failed';
+
 /** Recordings that the caller can read. */
 export interface RecordingList {
   /** Newest first, including unfinished and failed ones. */
@@ -2719,7 +2829,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -4027,6 +4137,31 @@ export interface RecordingRenderFailedEvent {
   data: RecordingRenderFailedData;
 }
 
+/** The data of a person was erased. The event does not name the person. */
+export interface PersonErasedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'person.erased';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: PersonErasedData;
+}
+
 /** A secret key was created. */
 export interface KeyCreatedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -4284,7 +4419,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -4943,6 +5078,28 @@ export interface ListSessionTurnsInput {
   wait?: number;
 }
 
+/** Input of `getPersonExport`. */
+export interface GetPersonExportInput {
+  /** Your own identifier of the person, as in join tokens and invitations. */
+  externalUserId: string;
+  /** `true`: makes a new export in place of one that is ready for more than a minute, or has failed. */
+  fresh?: FreshExport;
+}
+
+/** Input of `erasePerson`. */
+export interface ErasePersonInput {
+  /** Your own identifier of the person, as in join tokens and invitations. */
+  externalUserId: string;
+  /** Whether recordings that contain the person are kept or deleted. They also contain other people. */
+  recordings?: ErasedRecordings;
+}
+
+/** Input of `getErasure`. */
+export interface GetErasureInput {
+  /** Identifier of the erasure. */
+  erasureId: string;
+}
+
 /** Input of `listRecordings`. */
 export interface ListRecordingsInput {
   /** Only recordings of this room; an empty value counts as absent. */
@@ -5309,6 +5466,16 @@ export interface ArtifactsOperations {
   updateActionItem(input: UpdateActionItemInput, options?: RequestOptions): Promise<ListedActionItem>;
 }
 
+/** The data of one person, exported and erased. */
+export interface PeopleOperations {
+  /** Export the data of a person. Returns the export of everything that the account stores about a person. The first call requests it and returns `status` `preparing`; later calls return the progress, then `ready` with a URL, or `failed`. The archive (ZIP) has a file in JSON for each kind of data and the files that the person sent. An export is deleted a day after it is ready, and the next call makes a new one; `fresh=true` makes a new one at once. Scope: `svc:history`. */
+  getPersonExport(input: GetPersonExportInput, options?: RequestOptions): Promise<PersonExport>;
+  /** Erase a person. Permanently erases a person from the account in the background. Deletes the words, messages and files of the person, with measurements, votes, consents and invitations, and the statements of minutes about them. Their stays in calls remain without name, identifier and metadata. Everything of other people remains. The event `person.erased` tells when it is done. Scope: `svc:history`. */
+  erasePerson(input: ErasePersonInput, options?: RequestOptions): Promise<PersonErasure>;
+  /** Get an erasure. Returns the status of an erasure, and its receipt. Receipts are kept as long as the account. Scope: `svc:history`. */
+  getErasure(input: GetErasureInput, options?: RequestOptions): Promise<PersonErasure>;
+}
+
 /** Recordings and their bytes. */
 export interface RecordingsOperations {
   /** List recordings. Returns recordings of one room, or of all rooms of the key's account. For a person: of all rooms that they own, co-host or were invited to. */
@@ -5400,6 +5567,7 @@ export interface Operations {
   readonly aiAgent: AIAgentOperations;
   readonly sessions: SessionsOperations;
   readonly artifacts: ArtifactsOperations;
+  readonly people: PeopleOperations;
   readonly recordings: RecordingsOperations;
   readonly events: EventsOperations;
   readonly requests: RequestsOperations;
@@ -5471,6 +5639,11 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getProof: { verb: 'GET', path: '/api/artifacts/{sessionId}/proof' },
     listActionItems: { verb: 'GET', path: '/api/action-items', items: 'actionItems', cursor: 'next' },
     updateActionItem: { verb: 'PATCH', path: '/api/action-items/{actionItemId}' },
+  },
+  people: {
+    getPersonExport: { verb: 'GET', path: '/api/people/{externalUserId}/export' },
+    erasePerson: { verb: 'DELETE', path: '/api/people/{externalUserId}' },
+    getErasure: { verb: 'GET', path: '/api/erasures/{erasureId}' },
   },
   recordings: {
     listRecordings: { verb: 'GET', path: '/api/recordings', items: 'recordings', cursor: 'next' },

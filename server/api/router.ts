@@ -12,6 +12,7 @@ import { eventsRouter } from '../events/log/procedures';
 import { grantsRouter } from '../identity/grants/procedures';
 import { historyRouter } from '../agent/history/procedures';
 import { lookupRouter } from '../agent/lookup/procedures';
+import { peopleRouter } from '../agent/people/procedures';
 import { searchRouter } from '../agent/search/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { invitationsRouter } from '../rooms/invitations/procedures';
@@ -56,6 +57,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   actionItems: actionItemsRouter,
   turns: turnsRouter,
+  people: peopleRouter,
   recordings: recordingsRouter,
   renders: rendersRouter,
   events: eventsRouter,

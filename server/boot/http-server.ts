@@ -27,6 +27,7 @@ import { assistantDocuments, assistantEndpoints } from './endpoints/assistants';
 import { chatFileRoutes } from './endpoints/chat-files';
 import { DOCTOR_PATH, doctorEndpoint } from './endpoints/doctor';
 import { publicJson } from './endpoints/public-json';
+import { exportRoutes } from './endpoints/person-exports';
 import { recordingFileRoutes } from './endpoints/recording-files';
 import type { OpenMetrics } from './metrics';
 
@@ -56,7 +57,11 @@ interface Parts {
 export function openHttpServer(config: Config, parts: Parts): Server {
   const { services, database, bus, hub, pages, metrics, limits, authSecret, document, timers } = parts;
   const { log, tracing } = services;
-  const byteRoutes = [...recordingFileRoutes(services, timers), ...chatFileRoutes(services, timers)];
+  const byteRoutes = [
+    ...recordingFileRoutes(services, timers),
+    ...chatFileRoutes(services, timers),
+    ...exportRoutes(services, timers),
+  ];
   const rest = createRestHandler(appRouter, services, byteRoutes, limits);
   return createHttpServer(
     {

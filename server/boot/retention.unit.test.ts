@@ -46,6 +46,8 @@ const OTHERWISE: Record<string, string> = {
   organization_members: 'when they leave or are removed, or with the organization',
   organizations: 'with their last member',
   past_usage: 'with the room: usage of sessions that were deleted',
+  person_erasures: 'with the account: they are receipts, which name nobody',
+  person_exports: 'by their own job, a day after they are ready',
   passkeys: 'when they are removed, or with their person',
   presences: 'with their process',
   processes: 'with their lease',

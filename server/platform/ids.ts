@@ -29,7 +29,9 @@ export type IdPrefix =
   | 'grt'
   | 'org'
   | 'rcd'
-  | 'cns';
+  | 'cns'
+  | 'exp'
+  | 'ers';
 
 /** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

@@ -6,6 +6,7 @@ import type { Caller } from '../platform/principal/principal';
 import { recordingDeleted } from './recording-events';
 import {
   deleteExpiredRows,
+  deleteRows,
   deleteRowsOfSession,
   isAnyUndeleted,
   isAnyUnpurged,
@@ -64,15 +65,29 @@ export async function deleteRecordingsOf(
 }
 
 /**
- * Enqueues the removal of the bytes of deleted recordings, and publishes the deletion. @param by null: the retention
+ * Deletes recordings that are finished, because somebody in them is erased; their bytes are removed in the background.
  */
+export async function deleteRecordings(
+  tx: Tx,
+  deps: Deps,
+  recordingIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const rows = await deleteRows(tx, recordingIds, at);
+  await followDeletion(tx, deps, rows, { at, by: null, reason: 'requested' });
+}
+
+/** Enqueues the removal of the bytes of deleted recordings, and publishes the deletion. @param by null: the server */
 async function followDeletion(
   tx: Tx,
   { jobs, events }: Deps,
   rows: readonly OwnedRecording[],
-  { at, by }: { at: Date; by: Caller | null },
+  {
+    at,
+    by,
+    reason = by === null ? 'retention' : 'requested',
+  }: { at: Date; by: Caller | null; reason?: 'retention' | 'requested' },
 ): Promise<void> {
-  const reason = by === null ? 'retention' : 'requested';
   for (const { id, accountId } of rows) {
     const detail = by === null ? { detail: { reason } } : {};
     await recordEvent(tx, by, { at, accountId, action: 'recording.delete', targetId: id, ...detail });

@@ -233,6 +233,29 @@ export async function deleteRowsOfSession(tx: Tx, sessionId: string, at: Date): 
     });
 }
 
+/** Deletes finished recordings. @returns those that were not deleted before */
+export async function deleteRows(tx: Tx, ids: readonly string[], at: Date): Promise<OwnedRecording[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .update(recordings)
+    .set({ deletedAt: at, updatedAt: at })
+    .from(rooms)
+    .where(
+      and(
+        eq(rooms.id, recordings.roomId),
+        inArray(recordings.id, [...ids]),
+        isNull(recordings.deletedAt),
+        inArray(recordings.status, ['ready', 'failed']),
+      ),
+    )
+    .returning({
+      id: recordings.id,
+      roomId: recordings.roomId,
+      sessionId: recordings.sessionId,
+      accountId: rooms.accountId,
+    });
+}
+
 /** Returns whether a session has a recording whose bytes are not removed. */
 export async function isAnyUnpurged(tx: Tx, sessionId: string): Promise<boolean> {
   const rows = await tx

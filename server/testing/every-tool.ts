@@ -60,6 +60,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
 
   const { invitationId } = await post(`/api/rooms/${roomId}/invitations`, { externalUserId: 'grace' });
 
+  const { erasureId } = (await server.call('DELETE', '/api/people/linus', { key })).body;
+
   const callRoomId = await newEmbedRoom(server, key);
   const enter = async (externalUserId: string, role: string) => {
     const { token } = await post('/api/embed/sessions', { roomId: callRoomId, externalUserId, role });
@@ -105,6 +107,9 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['get_render_url', { recordingId, renderId }],
       ['get_usage', { by: 'room' }],
       ['get_quality', {}],
+      ['get_person_export', { externalUserId: 'barbara' }],
+      ['erase_person', { externalUserId: 'barbara' }],
+      ['get_erasure', { erasureId }],
       ['simulate_meeting', { roomId, participants: [SPEAKER], turns: [SAID] }],
       ['list_events', { types: 'room.created' }],
       ['list_webhook_deliveries', { webhookId }],

@@ -13,6 +13,7 @@ import {
   participants,
   sessions,
 } from '../platform/db/schema/sessions';
+import { waitingPeople } from '../platform/db/schema/waiting';
 import { newId } from '../platform/ids';
 import { holdTransaction } from './held-transaction';
 import { STARTED_AT, after } from './row-times';
@@ -192,14 +193,38 @@ export const findEventsOfRoom = (db: Db, roomId: string) =>
 export const countRooms = (db: Db, accountId: string): Promise<number> =>
   db.$count(rooms, eq(rooms.accountId, accountId));
 
+/** Adds somebody who was let in after waiting. The server forgets it when the call is over. */
+export async function addWaitingPerson(
+  db: Db,
+  roomId: string,
+  given: Pick<typeof waitingPeople.$inferInsert, 'subject' | 'displayName' | 'decidedAt'>,
+): Promise<void> {
+  await db.insert(waitingPeople).values({
+    id: newId('prt'),
+    roomId,
+    role: 'participant',
+    jti: 'token',
+    connectionId: 'connection',
+    since: STARTED_AT,
+    seenAt: STARTED_AT,
+    decision: 'admitted',
+    ...given,
+  });
+}
+
 /** Adds a chat message of a session. */
-export async function addMessage(db: Db, sessionId: string, participantId: string): Promise<void> {
+export async function addMessage(
+  db: Db,
+  sessionId: string,
+  participantId: string,
+  text = 'Hello.',
+): Promise<void> {
   const row = {
     id: newId('msg'),
     sessionId,
     participantId,
     clientId: null,
-    text: 'Hello.',
+    text,
     sentAt: STARTED_AT,
   };
   await db.insert(chatMessages).values(row);

@@ -1,10 +1,9 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { readSerially } from '../platform/db/read-serially';
-import { participants, sessions } from '../platform/db/schema/sessions';
+import { participants, pastUsage, sessions } from '../platform/db/schema/sessions';
 import { recordingRenders, recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
-import { pastUsage } from '../platform/db/schema/usage';
 import { METADATA_FILTER_VALUE_MAX_LENGTH } from '../platform/text';
 import { matches, roomMatches, type ListFilter } from '../platform/db/list-filter';
 

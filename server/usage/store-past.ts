@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/db/client';
-import { participants, sessions } from '../platform/db/schema/sessions';
-import { pastUsage } from '../platform/db/schema/usage';
+import { participants, pastUsage, sessions } from '../platform/db/schema/sessions';
 import { dayOf } from './store-figures';
 
 /** Adds the usage of an ended session by day, as `listFigures` counts it while the session is stored. */

@@ -652,6 +652,36 @@ class Artifacts:
         return cast("api.ListedActionItem", self._sender.send(Operation("PATCH", "/api/action-items/{actionItemId}"), {"actionItemId": action_item_id, "status": status, "ownerName": owner_name, "ownerExternalUserId": owner_external_user_id, "dueDate": due_date}, options))
 
 
+class People:
+    """The data of one person, exported and erased."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    def get_person_export(self, *, external_user_id: str, fresh: api.FreshExport | Omit = OMIT, options: Options | None = None) -> api.PersonExport:
+        """Export the data of a person. Returns the export of everything that the account stores about a person. The first call requests it and returns `status` `preparing`; later calls return the progress, then `ready` with a URL, or `failed`. The archive (ZIP) has a file in JSON for each kind of data and the files that the person sent. An export is deleted a day after it is ready, and the next call makes a new one; `fresh=true` makes a new one at once. Scope: `svc:history`.
+
+        :param external_user_id: Your own identifier of the person, as in join tokens and invitations.
+        :param fresh: `true`: makes a new export in place of one that is ready for more than a minute, or has failed.
+        """
+        return cast("api.PersonExport", self._sender.send(Operation("GET", "/api/people/{externalUserId}/export"), {"externalUserId": external_user_id, "fresh": fresh}, options))
+
+    def erase_person(self, *, external_user_id: str, recordings: api.ErasedRecordings | Omit = OMIT, options: Options | None = None) -> api.PersonErasure:
+        """Erase a person. Permanently erases a person from the account in the background. Deletes the words, messages and files of the person, with measurements, votes, consents and invitations, and the statements of minutes about them. Their stays in calls remain without name, identifier and metadata. Everything of other people remains. The event `person.erased` tells when it is done. Scope: `svc:history`.
+
+        :param external_user_id: Your own identifier of the person, as in join tokens and invitations.
+        :param recordings: Whether recordings that contain the person are kept or deleted. They also contain other people.
+        """
+        return cast("api.PersonErasure", self._sender.send(Operation("DELETE", "/api/people/{externalUserId}"), {"externalUserId": external_user_id, "recordings": recordings}, options))
+
+    def get_erasure(self, *, erasure_id: str, options: Options | None = None) -> api.PersonErasure:
+        """Get an erasure. Returns the status of an erasure, and its receipt. Receipts are kept as long as the account. Scope: `svc:history`.
+
+        :param erasure_id: Identifier of the erasure.
+        """
+        return cast("api.PersonErasure", self._sender.send(Operation("GET", "/api/erasures/{erasureId}"), {"erasureId": erasure_id}, options))
+
+
 class Recordings:
     """Recordings and their bytes."""
 
@@ -962,6 +992,7 @@ class Operations:
         self.ai_agent = AIAgent(sender)
         self.sessions = Sessions(sender)
         self.artifacts = Artifacts(sender)
+        self.people = People(sender)
         self.recordings = Recordings(sender)
         self.events = Events(sender)
         self.requests = Requests(sender)

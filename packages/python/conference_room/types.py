@@ -276,10 +276,16 @@ MinutesFormat: TypeAlias = "Literal[\"json\", \"md\", \"html\"]"
 ActionItemStatus: TypeAlias = "Literal[\"open\", \"done\", \"dismissed\"]"
 """Status of an action item: open, done, or dismissed because nobody will do it."""
 
+FreshExport: TypeAlias = "Literal[\"true\", \"false\"]"
+"""`true`: makes a new export in place of one that is ready for more than a minute, or has failed."""
+
+ErasedRecordings: TypeAlias = "Literal[\"keep\", \"delete\"]"
+"""Whether the recordings that contain the person are kept or deleted."""
+
 LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
 """Only requests with this method."""
 
-EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
+EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
 WebhookOrdering: TypeAlias = "Literal[\"room\", \"strict\"]"
@@ -666,6 +672,61 @@ class RecordingRenderFailedData(TypedDict):
     """The render."""
     errorMessage: str
     """Error message."""
+
+
+class PersonErasedData(TypedDict):
+    """Details. Fields may be added."""
+
+    erasureId: str
+    """The erasure, as the response to its request named it."""
+    recordings: ErasedRecordings
+    """Whether the recordings that contain the person were kept or deleted."""
+    erased: ErasedCounts
+
+
+class ErasedCounts(TypedDict):
+    """How much was erased, by kind."""
+
+    sessions: int
+    """Sessions in which the person took part. They stay, without the person."""
+    participants: int
+    """Stays in these sessions, which lost name, identifier and metadata."""
+    turns: int
+    """Turns of transcripts that were deleted."""
+    messages: int
+    """Chat messages that were deleted, including answers of the AI agent to the person."""
+    reactions: int
+    """Reactions to chat messages that were deleted."""
+    files: int
+    """Chat files that were deleted, with their bytes."""
+    polls: int
+    """Polls of the person that were deleted, with all votes in them."""
+    votes: int
+    """Votes that were deleted."""
+    measurements: int
+    """Measurements of connections that were deleted."""
+    ratings: int
+    """Ratings of sessions that were deleted."""
+    consents: int
+    """Answers to questions for consent that were deleted."""
+    summaries: int
+    """Sessions whose summary and outcome were deleted, because they could name the person."""
+    statements: int
+    """Statements, action items and chapters of minutes that were deleted, because they rest on turns of the person or name them."""
+    actionItems: int
+    """Action items that no longer name the person as responsible."""
+    invitations: int
+    """Invitations that were deleted. Their links no longer work."""
+    bans: int
+    """Bans of the person that were deleted."""
+    waiting: int
+    """Entries of waiting rooms that were deleted."""
+    events: int
+    """Events of the feed that lost the identifier and metadata of the person."""
+    requests: int
+    """Entries of the request log that were deleted."""
+    responses: int
+    """Responses stored for retries that were emptied."""
 
 
 class KeyCreatedData(TypedDict):
@@ -2589,6 +2650,59 @@ class FollowedTurnList(TypedDict):
     """Whether the transcript is complete and this page has its last turns: nothing more follows."""
 
 
+class PersonExport(TypedDict):
+    """An archive with the data of a person."""
+
+    exportId: str
+    """Identifier of the export."""
+    status: PersonExportStatus
+    progress: float
+    """Progress of making the archive, 0 to 1; 1 when it is ready."""
+    error: Union[str, None]
+    """Why the export failed, or why it waits; null otherwise."""
+    url: Union[str, None]
+    """URL of the archive; it needs no header. Null until the export is ready."""
+    urlExpiresAt: Union[str, None]
+    """When the URL stops working, 15 minutes after this response. Null until the export is ready."""
+    sizeBytes: Union[int, None]
+    """Size of the archive in bytes; null until it is ready."""
+    sha256: Union[str, None]
+    """SHA-256 of the archive, in hexadecimal; null until it is ready."""
+    createdAt: str
+    """When the export was requested."""
+    readyAt: Union[str, None]
+    """When the archive was ready; null until then."""
+    expiresAt: str
+    """When the export is deleted with its archive."""
+
+PersonExportStatus: TypeAlias = "Literal[\"preparing\", \"ready\", \"failed\"]"
+"""Status of the export."""
+
+
+class PersonErasure(TypedDict):
+    """The erasure of a person, and its receipt. It does not name the person."""
+
+    erasureId: str
+    """Identifier of the erasure."""
+    status: ErasureStatus
+    error: Union[str, None]
+    """Why the erasure failed, or what it waits for; null otherwise."""
+    requestedAt: str
+    """When the erasure was requested."""
+    erasedAt: Union[str, None]
+    """When everything was erased; null until then."""
+    erased: ErasedCounts
+    recordings: list[str]
+    """The recordings that contain the person."""
+    renders: list[str]
+    """The renders of these recordings."""
+    recordingsDeleted: bool
+    """Whether the erasure deletes these recordings and renders."""
+
+ErasureStatus: TypeAlias = "Literal[\"running\", \"done\", \"failed\"]"
+"""Status of the erasure."""
+
+
 class RecordingList(TypedDict):
     """Recordings that the caller can read."""
 
@@ -2885,7 +2999,7 @@ class EventList(TypedDict):
     hasMore: bool
     """Whether the log currently has larger numbers."""
 
-Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
+Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
 """An event of the account; `type` names its kind."""
 
 
@@ -4247,6 +4361,32 @@ class RecordingRenderFailedEvent(TypedDict):
     data: RecordingRenderFailedData
 
 
+class PersonErasedEvent(TypedDict):
+    """The data of a person was erased. The event does not name the person."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["person.erased"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: PersonErasedData
+
+
 class KeyCreatedEvent(TypedDict):
     """A secret key was created."""
 
@@ -4513,5 +4653,5 @@ class SpeechStoppedEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: SpeechStoppedData
 
-WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
+WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
 """The body of a request to a webhook endpoint. `type` names its kind."""

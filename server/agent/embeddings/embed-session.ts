@@ -31,6 +31,19 @@ export async function enqueueEmbedding(
 }
 
 /**
+ * Embeds an ended session again, in the transaction that deletes some of its turns: windows of turns that are deleted
+ * are deleted with them, and their other turns would not be found any more.
+ */
+export async function embedAgain(
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'embeddings'>,
+  place: { sessionId: string; accountId: string },
+): Promise<void> {
+  await store.forgetEmbedded(tx, place.sessionId);
+  await enqueueEmbedding(tx, deps, place);
+}
+
+/**
  * Returns the job that embeds the turns of a session in windows, when its transcript is complete. The subject of the
  * job is the session's id. The windows of one request are stored before those of the next are read, so that a long
  * session takes no more memory than a short one.

@@ -68,6 +68,11 @@ export async function markEmbedded(
     .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });
 }
 
+/** Stores that a session is not embedded. */
+export async function forgetEmbedded(tx: Tx, sessionId: string): Promise<void> {
+  await tx.delete(embeddedSessions).where(eq(embeddedSessions.sessionId, sessionId));
+}
+
 /** Returns ended sessions with turns that the model has not embedded, the newest first. */
 export const listNotEmbedded = (db: Db, model: string, limit: number) =>
   db

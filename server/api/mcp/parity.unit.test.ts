@@ -107,6 +107,9 @@ const values: Record<string, unknown> = {
   ownerExternalUserId: 'user-42',
   dueDate: '2030-03-06',
   dueBefore: '2030-03-07',
+  fresh: 'true',
+  recordings: 'delete',
+  erasureId: 'ers_x',
   metadata: { customer: 'c-42' },
   branding: { accent: '#2f6fed', logoUrl: null, background: null, backgroundImages: [] },
 };
@@ -117,7 +120,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
     const operation = document.paths[tool.path]?.[tool.method.toLowerCase()] as DocumentedOperation;
     const parameters = operation.parameters ?? [];
     const body = operation.requestBody?.content['application/json']?.schema ?? {};
-    const answer = operation.responses['200'] ?? operation.responses['201'];
+    const answer = ['200', '201', '202'].map((status) => operation.responses[status]).find(Boolean);
     const answered = answer?.content?.['application/json']?.schema ?? null;
     const { inputSchema, outputSchema } = tool.definition;
     let rest: RestDouble;

@@ -85,8 +85,11 @@ it.each([
   [
     'history',
     [
+      'erase_person',
       'export_transcript',
       'follow_call',
+      'get_erasure',
+      'get_person_export',
       'get_quality',
       'get_render_url',
       'get_session',

@@ -10,6 +10,8 @@ export interface Call {
   method: string;
   /** Spelled by the route table. */
   path: string;
+  /** The values of the parameters in the path, decoded, by name. */
+  params: Readonly<Record<string, string>>;
   input: JsonObject;
   context: Context;
 }
@@ -44,13 +46,20 @@ export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcom
  * Returns the router with inputs that contain only the parameters of the path. From its first request on, the library
  * changes the shared schemas of inputs that it sees, so that every number and boolean accepts text. So it never sees
  * the contracts. It passes on every field, and the procedure checks the fields against its own input.
+ *
+ * The library does not decode parameters. So it finds them in the path under other names, which no procedure knows, and
+ * gets the decoded values with the other fields.
  */
 function withPathsAlone<R extends AnyRouter>(router: R): R {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
   const seen = Object.entries(procedures).map(([name, { _def }]) => {
-    const names = _def.meta?.openapi?.path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+    const openapi = _def.meta?.openapi;
+    if (!openapi) return [name, { _def }];
+    const path = openapi.path.replaceAll(/\{(\w+)\}/g, '{encoded_$1}');
+    const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
     const input = z.object(Object.fromEntries(names.map((parameter) => [parameter, z.string()])));
-    return [name, { _def: { ..._def, inputs: [input] } }];
+    const meta = { ..._def.meta, openapi: { ...openapi, path } };
+    return [name, { _def: { ..._def, meta, inputs: [input] } }];
   });
   return { ...router, _def: { ...router._def, procedures: Object.fromEntries(seen) } };
 }
@@ -75,8 +84,8 @@ class LightRequest {
   constructor(call: Call) {
     this.method = call.method;
     this.url = call.path;
-    this.body = call.input;
-    this.query = call.method === 'POST' || call.method === 'PATCH' ? {} : singly(call.input);
+    this.body = { ...call.input, ...call.params };
+    this.query = call.method === 'POST' || call.method === 'PATCH' ? {} : singly(this.body);
     this.context = call.context;
   }
 }

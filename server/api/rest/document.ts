@@ -50,6 +50,7 @@ const TAGS: Record<Rest['tag'], string> = {
   Usage: 'Usage of the account.',
   Events: 'Events of the account, in order.',
   Webhooks: 'Addresses to which events are posted.',
+  People: 'The data of one person, exported and erased.',
   Requests: 'The log of the requests and tool calls of the account.',
   Keys: 'Secret keys of the account, and how to replace them without downtime.',
   Server: 'The version of this server.',

@@ -133,6 +133,9 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/events/{eventId}', '200', [401, 403, 404], KEY],
   ['get /api/requests', '200', [400, 401, 403], KEY],
   ['get /api/requests/{requestId}', '200', [401, 403, 404], KEY],
+  ['get /api/people/{externalUserId}/export', '200', [400, 401, 403, 409, 503, 507], KEY],
+  ['delete /api/people/{externalUserId}', '202', [400, 401, 403, 409], KEY],
+  ['get /api/erasures/{erasureId}', '200', [401, 403, 404], KEY],
   ['get /api/keys', '200', [400, 401, 403], KEY],
   ['post /api/keys/{keyId}/roll', '200', [400, 401, 403, 404, 409, 413, 415, 422], KEY],
   ['get /api/webhooks', '200', [401, 403], KEY],
@@ -152,6 +155,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ],
   ['get /api/recordings/{id}/file', '200 206 304', [401, 404, 416, 503], []],
   ['get /api/files/{fileId}/content', '200 206 304', [401, 404, 416, 503], []],
+  ['get /api/exports/{exportId}/file', '200 206 304', [401, 404, 416, 503], []],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -246,6 +250,9 @@ it.each([
   ['post /api/ask', 'svc:history'],
   ['patch /api/action-items/{actionItemId}', 'svc:history'],
   ['delete /api/artifacts/{sessionId}', 'svc:history'],
+  ['get /api/people/{externalUserId}/export', 'svc:history'],
+  ['delete /api/people/{externalUserId}', 'svc:history'],
+  ['get /api/erasures/{erasureId}', 'svc:history'],
   ['post /api/recordings/{recordingId}/renders', 'svc:history'],
   ['delete /api/recordings/{recordingId}/renders/{renderId}', 'svc:history'],
 ])('%s names the scope %s', (name, scope) => {

@@ -19,7 +19,7 @@ import { STREAM_PACE } from '../../platform/time/pace';
 import type { TimeLimit } from '../../platform/time/with-deadline';
 import { queryOf } from './query';
 import type { RestLimits } from './rate-limits';
-import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
+import { createRouteTable, namedParams, routesOf, takesBody, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
 
 /** A request with its parsed parts. */
@@ -108,6 +108,7 @@ export function createRestHandler(
     const outcome = await call({
       method: route.method,
       path: found.path,
+      params: namedParams(route, found.params),
       input: input instanceof ApiError ? {} : input,
       context,
     });

@@ -24,6 +24,18 @@ it('accepts percent-encoded ids, in part or as a whole', async () => {
   for (const path of paths) expect((await server.call('GET', path, { key: scene.key })).status).toBe(200);
 });
 
+it('decodes an identifier of an application once', async () => {
+  const exportOf = async (id: string) => {
+    const { status, body } = await server.call('GET', `/api/people/${id}/export`, { key: scene.key });
+    expect(status).toBe(200);
+    return body.exportId;
+  };
+  const id = 'ada/é@example.com %41';
+  const exportId = await exportOf(encodeURIComponent(id));
+  expect(await exportOf(escaped(id))).toBe(exportId);
+  expect(await exportOf(encodeURIComponent('ada/é@example.com A'))).not.toBe(exportId);
+});
+
 it.each([
   ['a trailing slash', () => `/api/rooms/${scene.own.roomId}/`],
   ['two slashes', () => `/api//rooms/${scene.own.roomId}`],

@@ -85,9 +85,8 @@ function fieldsOfType(input: unknown, types: readonly string[]): string[] {
 }
 
 /**
- * Finds routes by path, case-sensitively. Parameters are percent-decoded and encoded again in one form, because the
- * library does not decode them. Identifiers of this server need no escape, so one that still has an escape matches
- * nothing.
+ * Finds routes by path, case-sensitively. Parameters are percent-decoded once. In the path for the library they are
+ * encoded again in one form.
  */
 export function createRouteTable<R extends Route>(routes: readonly R[]): (path: string) => Match<R> | null {
   const paths = [...new Set(routes.map((route) => route.path))];
@@ -110,6 +109,15 @@ export function createRouteTable<R extends Route>(routes: readonly R[]): (path: 
     });
     return { byMethod: found.byMethod, path: spelled.join('/'), params };
   };
+}
+
+/** Returns the values of the parameters of a route by name. @param params in their order */
+export function namedParams(
+  { path }: Pick<Route, 'path'>,
+  params: readonly string[],
+): Record<string, string> {
+  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+  return Object.fromEntries(names.map((name, index) => [name, params[index] ?? '']));
 }
 
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') === true;

@@ -101,6 +101,9 @@ GET    /api/events                          200 200   200  403  401 401   401  4
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/requests                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/requests/{requestId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/people/{externalUserId}/export  200 200   200  403  401 401   401  401   401   401  401   401   401   401
+DELETE /api/people/{externalUserId}         202 202   202  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/erasures/{erasureId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
 POST   /api/keys/{keyId}/roll               200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -186,6 +189,9 @@ GET    /api/events                          200 200   200  403  401 401   401  4
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/requests                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/requests/{requestId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/people/{externalUserId}/export  200 200   200  403  401 401   401  401   401   401  401   401   401   401
+DELETE /api/people/{externalUserId}         202 202   202  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/erasures/{erasureId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/keys                            200 200   200  403  401 401   401  401   401   401  401   401   401   401
 POST   /api/keys/{keyId}/roll               200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -210,6 +216,8 @@ let receiver: WebhookReceiver;
 let webhook: { webhookId: string; deliveryId: string; eventId: string };
 /** The id of a request of the owner's live account. */
 let requestId: string;
+/** The id of an erasure in the owner's live account. */
+let erasureId: string;
 /** The id of an invitation to the embed room. */
 let invitationId: string;
 /** Several credentials a column, where all of them have to fare alike. */
@@ -236,6 +244,7 @@ beforeAll(async () => {
     body: INVITATION,
   });
   invitationId = invited.body.invitationId;
+  erasureId = (await server.call('DELETE', '/api/people/user-41', { key: scene.key })).body.erasureId;
   requestId = invited.headers.get('x-request-id') ?? '';
   await server.services.requestLog.flush();
   const webhookId = await newWebhook();
@@ -362,6 +371,8 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
       isPoll || isFile || (status !== 202 && status !== 204) ? sessionId : await newNotedSession(roomId),
     )
     .replace('{tokenId}', randomUUID())
+    .replace('{externalUserId}', randomUUID())
+    .replace('{erasureId}', erasureId)
     .replace('{id}', isDeleted(operation, status) ? await newRecording(roomId) : recordingId)
     .replace(
       '{webhookId}',

@@ -29,6 +29,7 @@ const FRESH = [
   'passkeys.beginRegistration',
   'passkeys.dropPassword',
   'passkeys.remove',
+  'people.eraseForAccount',
   'recordings.delete',
   'rooms.remove',
   'users.beginSecondFactor',

@@ -78,6 +78,9 @@ organizations.rename             403   403   200   200   404
 organizations.requireSecondFactor 403  403   409   409   404
 organizations.revokeInvitation   403   403   200   200   404
 organizations.setRole            403   403   200   200   404
+people.eraseForAccount           403   403   200   200   404
+people.erasureForAccount         403   403   200   200   404
+people.exportForAccount          403   403   200   200   404
 quality.forAccount               200   200   200   200   404
 quotas.get                       200   200   200   200   404
 recordings.delete                403   200   200   200   404
@@ -416,6 +419,15 @@ const INPUTS: Record<string, () => unknown> = {
     return { ...ofOrganization(), invitationId };
   },
   'organizations.setRole': async () => ({ ...(await ofMember()), role: 'admin' }),
+  'people.eraseForAccount': () => ({ ...ofAccount(), externalUserId: 'grace' }),
+  'people.erasureForAccount': async () => {
+    const { erasureId } = await team.owner.portal.people.eraseForAccount({
+      ...ofAccount(),
+      externalUserId: 'linus',
+    });
+    return { ...ofAccount(), erasureId };
+  },
+  'people.exportForAccount': () => ({ ...ofAccount(), externalUserId: 'ada' }),
   'quality.forAccount': ofAccount,
   'quotas.get': ofAccount,
   'recordings.delete': ofRecording,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { version } from '../../../package.json';
 import { speechStarted, speechStopped } from '../../agent/listening/contract';
+import { EXPORT_ROUTE, exportFileOperation } from '../../agent/people/serve-export';
 import { turnCreated } from '../../agent/turns/contract';
 import { createDocument } from '../../api/rest/document';
 import { appRouter } from '../../api/router';
@@ -27,6 +28,7 @@ export const apiDocument = (baseUrl: string, serverVersion = version) =>
       [FILE_ROUTE]: fileOperation,
       [RENDER_ROUTE]: renderFileOperation,
       [CONTENT_ROUTE]: contentOperation,
+      [EXPORT_ROUTE]: exportFileOperation,
     },
     posts: [
       ...postedEvents,

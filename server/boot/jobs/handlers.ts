@@ -1,6 +1,9 @@
 import { announceDueItems } from '../../agent/action-items/due';
 import { agentInviter } from '../../agent/agents/on-start';
 import { enqueueOldSessions, sessionEmbedder } from '../../agent/embeddings/embed-session';
+import { personEraser } from '../../agent/people/erasure-job';
+import { exportMaker } from '../../agent/people/make-export';
+import { exportRemover } from '../../agent/people/remove-exports';
 import { transcriptCompleter } from '../../agent/minutes/complete-transcript';
 import { minutesWriter } from '../../agent/minutes/write';
 import { breakoutsCloser } from '../../calls/actions/breakouts';
@@ -45,6 +48,9 @@ export function handlersOf(services: Services): Handlers {
     'make-render': renderMaker(services),
     'purge-render': renderPurger(services),
     'remove-files': fileRemover(services),
+    'make-person-export': exportMaker(services),
+    'remove-person-exports': exportRemover(services),
+    'erase-person': personEraser(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-breakouts': breakoutsCloser(services),
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },

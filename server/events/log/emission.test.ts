@@ -377,6 +377,19 @@ describe('an agent', () => {
   });
 });
 
+describe('a person', () => {
+  it('is told of when they are erased, without their identifier', async () => {
+    const answer = await rest('DELETE', '/api/people/Secretname');
+    const { data, ...event } = await later().find('person.erased');
+    expect(data).toEqual({
+      erasureId: answer.body.erasureId,
+      recordings: 'keep',
+      erased: answer.body.erased,
+    });
+    expect(event).toMatchObject({ roomId: null, conferenceSessionId: null });
+  });
+});
+
 describe('consent', () => {
   it('is told of when somebody agrees, refuses and withdraws, with no word of the question', async () => {
     const roomId = await newEmbedRoom(server, key, { consent: 'ask' });

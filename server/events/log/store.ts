@@ -230,3 +230,38 @@ export async function deleteUntil(tx: Tx, accountId: string, until: number): Pro
     .where(and(eq(events.accountId, accountId), gt(events.sequence, 0), lte(events.sequence, until)));
   await tx.update(eventHeads).set({ floor: until }).where(eq(eventHeads.accountId, accountId));
 }
+
+/** The fields of the data of events that name a person of an application. */
+export const PERSON_FIELDS = ['externalUserId', 'ownerExternalUserId'] as const;
+
+/**
+ * Removes a person from the events of an account that name them: their identifier becomes null, and the metadata of
+ * their join token empty. In a transaction that has locked the log. @returns the ids of these events
+ */
+export async function removePerson(
+  tx: Tx,
+  accountId: string,
+  externalUserId: string,
+  { after, until }: { after: number; until: number },
+): Promise<string[]> {
+  const names = PERSON_FIELDS.map((field) => sql`${events.data} ->> ${field}::text = ${externalUserId}`);
+  const removals = PERSON_FIELDS.map(
+    (field, index) =>
+      sql`case when ${names[index]} then jsonb_build_object(${field}::text, null) else '{}'::jsonb end`,
+  );
+  const metadata = sql`case when ${names[0]} and ${events.data} -> 'metadata' is not null
+    then '{"metadata": {}}'::jsonb else '{}'::jsonb end`;
+  const changed = await tx
+    .update(events)
+    .set({ data: sql`${events.data} || ${sql.join([...removals, metadata], sql` || `)}` })
+    .where(
+      and(
+        eq(events.accountId, accountId),
+        gt(events.sequence, after),
+        lte(events.sequence, until),
+        or(...names),
+      ),
+    )
+    .returning({ id: events.id });
+  return changed.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { grants } from '../../platform/db/schema/grants';
@@ -117,4 +117,48 @@ export async function deleteBeyond(db: Db, most: number): Promise<void> {
     const isOlder = and(eq(loggedRequests.accountId, accountId), lte(loggedRequests.at, new Date(at)));
     await deleteInBatches(db, loggedRequests, isOlder);
   }
+}
+
+/** Returns calls of an account whose path or bodies contain a text, with these parts, oldest first. */
+export const listContaining = (
+  db: Db,
+  accountId: string,
+  { inPath, inBodies }: { inPath: string; inBodies: string },
+  { limit, after }: { limit: number; after: ListCursor | null },
+) =>
+  db
+    .select({
+      requestId: loggedRequests.requestId,
+      at: loggedRequests.at,
+      path: loggedRequests.path,
+      ...bodies,
+    })
+    .from(loggedRequests)
+    .where(
+      and(
+        eq(loggedRequests.accountId, accountId),
+        or(
+          sql`strpos(${loggedRequests.path}, ${inPath}) > 0`,
+          sql`strpos(${loggedRequests.requestBody}::text, ${inBodies}) > 0`,
+          sql`strpos(${loggedRequests.responseBody}::text, ${inBodies}) > 0`,
+        ),
+        after === null
+          ? undefined
+          : or(
+              gt(loggedRequests.at, after.at),
+              and(eq(loggedRequests.at, after.at), gt(loggedRequests.requestId, after.id)),
+            ),
+      ),
+    )
+    .orderBy(asc(loggedRequests.at), asc(loggedRequests.requestId))
+    .limit(limit);
+
+/** Deletes calls of an account. @returns how many */
+export async function deleteRequests(db: Db, accountId: string, requestIds: string[]): Promise<number> {
+  if (requestIds.length === 0) return 0;
+  const deleted = await db
+    .delete(loggedRequests)
+    .where(and(eq(loggedRequests.accountId, accountId), inArray(loggedRequests.requestId, requestIds)))
+    .returning({ requestId: loggedRequests.requestId });
+  return deleted.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { idempotencyKeys } from '../../platform/db/schema/idempotency';
@@ -61,3 +61,18 @@ export async function storeAnswer(tx: Tx, ref: KeyRef, answerBox: string): Promi
 export async function deleteKeys(db: Db, until: Date): Promise<void> {
   await deleteInBatches(db, idempotencyKeys, lte(idempotencyKeys.createdAt, until));
 }
+
+/** Returns the stored answers of an account, in the order of their keys. */
+export const listAnswers = (db: Db, accountId: string, after: string, limit: number) =>
+  db
+    .select({ key: idempotencyKeys.key, answerBox: idempotencyKeys.answerBox })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.accountId, accountId),
+        gt(idempotencyKeys.key, after),
+        isNotNull(idempotencyKeys.answerBox),
+      ),
+    )
+    .orderBy(asc(idempotencyKeys.key))
+    .limit(limit);

@@ -42,6 +42,9 @@ export interface Tokens {
   /** Permission to fetch the bytes of one render of a recording. */
   signRender(claims: RenderClaims): Issued;
   readRender(token: string): RenderClaims | null;
+  /** Permission to fetch the archive with the data of a person. */
+  signExport(claims: ExportClaims): Issued;
+  readExport(token: string): ExportClaims | null;
   /** Permission to upload the bytes of one file of the chat. */
   signUpload(claims: UploadClaims): Issued;
   readUpload(token: string): UploadClaims | null;
@@ -97,6 +100,9 @@ type RenderClaims = z.infer<typeof RenderClaims>;
 /** A separate kind of token: that of a clip must not open the whole recording. */
 const RenderClaims = z.object({ render: z.string() });
 
+type ExportClaims = z.infer<typeof ExportClaims>;
+const ExportClaims = z.object({ export: z.string() });
+
 export type UploadClaims = z.infer<typeof UploadClaims>;
 const UploadClaims = z.object({
   file: z.string(),
@@ -116,6 +122,7 @@ const KINDS = {
   access: { typ: 'access+jwt', aud: 'svc:api', claims: AccessClaims },
   file: { typ: 'file+jwt', aud: 'svc:file', claims: FileClaims },
   render: { typ: 'render+jwt', aud: 'svc:render', claims: RenderClaims },
+  export: { typ: 'export+jwt', aud: 'svc:export', claims: ExportClaims },
   upload: { typ: 'upload+jwt', aud: 'svc:upload', claims: UploadClaims },
   download: { typ: 'download+jwt', aud: 'svc:download', claims: DownloadClaims },
   doctor: { typ: 'doctor+jwt', aud: 'svc:doctor', claims: z.object({}) },
@@ -151,6 +158,7 @@ export async function createTokens(options: {
   const access = kind(KINDS.access);
   const file = kind(KINDS.file);
   const render = kind(KINDS.render);
+  const personExport = kind(KINDS.export);
   const upload = kind(KINDS.upload);
   const download = kind(KINDS.download);
   const doctor = kind(KINDS.doctor);
@@ -165,6 +173,8 @@ export async function createTokens(options: {
     readFile: file.read,
     signRender: (claims) => render.sign(claims, FILE_TTL_SECONDS.download),
     readRender: render.read,
+    signExport: (claims) => personExport.sign(claims, FILE_TTL_SECONDS.download),
+    readExport: personExport.read,
     signUpload: (claims) => upload.sign(claims, CHAT_FILE_TTL_SECONDS),
     readUpload: upload.read,
     signDownload: (claims) => download.sign(claims, CHAT_FILE_TTL_SECONDS),

@@ -48,6 +48,12 @@ const KINDS = {
     make: () => tokens.signRender({ render: 'n' }),
     life: 900,
   },
+  personExport: {
+    typ: 'export+jwt',
+    aud: 'svc:export',
+    make: () => tokens.signExport({ export: 'e' }),
+    life: 900,
+  },
   upload: {
     typ: 'upload+jwt',
     aud: 'svc:upload',
@@ -68,6 +74,7 @@ const READERS = {
   stream: (token: string) => tokens.readFile(token),
   download: (token: string) => tokens.readFile(token),
   render: (token: string) => tokens.readRender(token),
+  personExport: (token: string) => tokens.readExport(token),
   upload: (token: string) => tokens.readUpload(token),
   chatFile: (token: string) => tokens.readDownload(token),
   doctor: (token: string) => tokens.isDoctor(token) || null,

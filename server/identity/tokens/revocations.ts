@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
 import { recordEvent } from '../audit/record';
@@ -38,6 +38,22 @@ export async function storeRevocation(
     await store.insertRevocation(tx, { accountId, tokenId, revokedAt });
     await recordEvent(tx, caller, { at: revokedAt, accountId, action: 'token.revoke', targetId: tokenId });
   });
+}
+
+/**
+ * Revokes tokens of an account, in a transaction that makes them worthless. Not counted against the limit of the
+ * account.
+ */
+export async function revokeTokens(
+  tx: Tx,
+  { accountId, tokenIds, at }: { accountId: string; tokenIds: readonly string[]; at: Date },
+): Promise<void> {
+  // In one order, so that two transactions cannot wait for each other.
+  for (const tokenId of [...new Set(tokenIds)].toSorted()) {
+    await store.lockToken(tx, tokenId);
+    if (!(await store.hasRevocation(tx, { accountId, tokenId })))
+      await store.insertRevocation(tx, { accountId, tokenId, revokedAt: at });
+  }
 }
 
 const SENTENCE =

@@ -5,6 +5,7 @@ import { LEFT_REASONS } from '../hub/protocol';
 import { consentPurpose } from '../vocabulary/consent';
 import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
+import { erasedCounts, erasedRecordings } from '../vocabulary/person-data';
 import { STARS } from '../vocabulary/quality-level';
 import { recordingStorage, renderFormat } from '../vocabulary/recording-status';
 import { ROOM_FIELDS } from '../room-settings/settings';
@@ -259,6 +260,15 @@ export const EVENT_DATA = {
   'recording.render_failed': z
     .strictObject({ recordingId, renderId, errorMessage })
     .describe('A file that was requested of a recording could not be made.'),
+  'person.erased': z
+    .strictObject({
+      erasureId: z.string().describe('The erasure, as the response to its request named it.'),
+      recordings: erasedRecordings.describe(
+        'Whether the recordings that contain the person were kept or deleted.',
+      ),
+      erased: erasedCounts,
+    })
+    .describe('The data of a person was erased. The event does not name the person.'),
   'key.created': z.strictObject(key).describe('A secret key was created.'),
   'key.rolled': z
     .strictObject({ ...key, successorId: z.string().describe('The new key.') })

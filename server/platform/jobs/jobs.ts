@@ -40,6 +40,12 @@ export type JobKind =
   | 'close-breakouts'
   /** `-`: remove the bytes of files of the chat that were deleted or never sent. */
   | 'remove-files'
+  /** An export's id: make the archive of the data of a person. */
+  | 'make-person-export'
+  /** `-`: remove the bytes of exports that have expired or were deleted. */
+  | 'remove-person-exports'
+  /** An erasure's id: erase a person in their account. */
+  | 'erase-person'
   /** `-`: tell of action items whose due date has come. */
   | 'announce-due-items'
   /** `-`: tell of keys that expire soon or have expired. */

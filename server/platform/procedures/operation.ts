@@ -31,7 +31,7 @@ export interface Operation<
   kind?: K;
   /** The access rules check it, after existence and ownership. */
   scope?: Scope;
-  /** For operations of the portal, which must have it. */
+  /** For operations of the portal, which must have it, and for others that need a stronger role than usual. */
   portal?: PortalAccess;
   /** For operations of the portal that need a fresh sign-in: `assertFresh` refuses others with 428. Absent: any login. */
   fresh?: true;
@@ -70,6 +70,7 @@ export interface Rest<M extends Method = Method, I extends IdempotencyKey = Idem
     | 'Usage'
     | 'Events'
     | 'Webhooks'
+    | 'People'
     | 'Requests'
     | 'Keys'
     | 'Server';

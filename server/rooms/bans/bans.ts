@@ -46,7 +46,7 @@ export async function liftBan(
     accountId,
     action: 'room.lift-ban',
     targetId: roomId,
-    detail: { subject: lifted.subject, displayName: lifted.displayName },
+    detail: { subject: lifted.subject },
   });
   return true;
 }

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addTurn, findTurns } from '../../testing/agent-rows';
+import { runningClock } from '../../testing/clock';
+import { connectHub, joinMessage } from '../../testing/hub-client';
+import { hurryWaitingJobs } from '../../testing/jobs-rows';
+import { newKeyFor, newPerson } from '../../testing/people';
+import { changeRecording } from '../../testing/recordings-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
+import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+import { run } from '../../testing/statements';
+
+const clock = runningClock();
+let server: TestServer;
+let scene: Scene;
+let roomId: string;
+beforeAll(async () => {
+  server = await testServer({ replace: () => ({ now: clock.now }), timers: clock });
+  scene = await newScene(server);
+  roomId = scene.embed.roomId;
+});
+afterAll(() => server.close());
+
+const db = () => server.services.db;
+const rest = (method: string, path: string, key = scene.key) => server.call(method, path, { key });
+const receiptOf = async (erasureId: string) => (await rest('GET', `/api/erasures/${erasureId}`)).body;
+
+let people = 0;
+/** Returns a person of the account whom no other test names. */
+function newExternal() {
+  people += 1;
+  const externalUserId = `person/${people} é`;
+  return {
+    externalUserId,
+    subject: `ext:${scene.owner.live}:${externalUserId}`,
+    path: `/api/people/${encodeURIComponent(externalUserId)}`,
+  };
+}
+
+/** Waits for the end of an erasure. Moves the clock on once: with each look, leases of running jobs would expire. */
+async function done(erasureId: string, key = scene.key) {
+  const read = async () => (await rest('GET', `/api/erasures/${erasureId}`, key)).body;
+  clock.advance(3_000);
+  await expect
+    .poll(async () => {
+      await hurryJobs();
+      return (await read()).status;
+    })
+    .toBe('done');
+  return read();
+}
+
+async function hurryJobs(): Promise<void> {
+  await hurryWaitingJobs(db());
+  server.services.jobs.wake();
+}
+
+/** Adds a session in which the person spoke. @returns the ids of session and turn */
+async function addTalk({ externalUserId, subject }: ReturnType<typeof newExternal>) {
+  const { id: sessionId } = await addSession(db(), roomId);
+  const { id: participantId } = await addParticipant(db(), sessionId, { externalUserId, subject });
+  const { id: turnId } = await addTurn(db(), sessionId, { participantId });
+  return { sessionId, turnId };
+}
+
+it('is refused while the person is in a call that runs, also when they have left it', async () => {
+  const { externalUserId, path } = newExternal();
+  const body = { roomId: await newEmbedRoom(server, scene.key), externalUserId, role: 'host' };
+  const enter = async (person: object) => {
+    const { token } = (await server.call('POST', '/api/embed/sessions', { key: scene.key, body: person }))
+      .body;
+    const client = await connectHub(server.url);
+    client.send(joinMessage(token));
+    await client.take('welcome');
+    return client;
+  };
+  const host = await enter({ ...body, externalUserId: 'the-host' });
+  const person = await enter(body);
+  const refused = async () => {
+    const { status, body: answer } = await rest('DELETE', path);
+    expect([status, answer.error]).toEqual([409, expect.stringContaining('call that is running')]);
+  };
+  await refused();
+  person.send({ type: 'leave' });
+  await person.closed;
+  await refused();
+  host.send({ type: 'end-for-all' });
+  await host.closed;
+  expect((await rest('DELETE', path)).status).toBe(202);
+});
+
+it(
+  'goes on where it was interrupted, and each session is erased as a whole or not at all',
+  { tags: ['slow'] },
+  async () => {
+    const person = newExternal();
+    const talks = [await addTalk(person), await addTalk(person), await addTalk(person)].toSorted(
+      (one, other) => (one.sessionId < other.sessionId ? -1 : 1),
+    );
+    const [first, second, third] = talks.map(({ turnId }) => turnId);
+    await run(
+      db(),
+      `create function refuse_stay() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+    );
+    await run(
+      db(),
+      `create trigger refuse_stay before update on participants for each row
+      when (old.session_id = '${talks[1]?.sessionId}') execute function refuse_stay()`,
+    );
+    const { erasureId } = (await rest('DELETE', person.path)).body;
+    await expect
+      .poll(async () => (await receiptOf(erasureId)).erased)
+      .toMatchObject({ sessions: 1, turns: 1 });
+    await expect.poll(() => server.logged()).toContain('"kind":"erase-person"');
+    const left = async () => {
+      const ids = (await findTurns(db())).map(({ id }) => id);
+      return [first, second, third].filter((id) => ids.includes(id ?? ''));
+    };
+    expect(await left()).toEqual([second, third]);
+
+    await server.restart();
+    await run(db(), 'drop trigger refuse_stay on participants');
+    const receipt = await done(erasureId);
+    expect(receipt.erased).toMatchObject({ sessions: 3, participants: 3, turns: 3 });
+    expect(await left()).toEqual([]);
+  },
+);
+
+it('deletes recordings with the person where that is wanted, when they are finished', async () => {
+  const person = newExternal();
+  const { sessionId, recordingId } = await newRoomFixture(server, roomId);
+  const { externalUserId, subject, path } = person;
+  await addParticipant(db(), sessionId, { externalUserId, subject });
+  await changeRecording(db(), recordingId, { status: 'processing' });
+  const { erasureId } = (await rest('DELETE', `${path}?recordings=delete`)).body;
+  await expect.poll(async () => (await receiptOf(erasureId)).error).toContain('not finished');
+  expect((await rest('DELETE', path)).status).toBe(409);
+  expect((await rest('DELETE', `${path}?recordings=delete`)).body.erasureId).toBe(erasureId);
+  expect((await rest('GET', `${path}/export`)).status).toBe(409);
+  await changeRecording(db(), recordingId, { status: 'ready' });
+  const receipt = await done(erasureId);
+  expect(receipt).toMatchObject({
+    recordings: [recordingId],
+    recordingsDeleted: true,
+    erased: { sessions: 1 },
+  });
+  const { recordings } = (await rest('GET', `/api/recordings?roomId=${roomId}`)).body;
+  expect(recordings.map(({ id }: { id: string }) => id)).not.toContain(recordingId);
+  expect(await server.services.storage.own.head(`${recordingId}.webm`)).toBeNull();
+});
+
+it('deletes exports of other people that were requested before it ended', async () => {
+  const [person, other] = [newExternal(), newExternal()];
+  const { sessionId, recordingId } = await newRoomFixture(server, roomId);
+  await addParticipant(db(), sessionId, { externalUserId: person.externalUserId, subject: person.subject });
+  await changeRecording(db(), recordingId, { status: 'processing' });
+  const { erasureId } = (await rest('DELETE', `${person.path}?recordings=delete`)).body;
+  await expect.poll(async () => (await receiptOf(erasureId)).error).toContain('not finished');
+  const exportId = async () => (await rest('GET', `${other.path}/export`)).body.exportId;
+  const before = await exportId();
+  expect(await exportId()).toBe(before);
+  await changeRecording(db(), recordingId, { status: 'ready' });
+  await done(erasureId);
+  expect(await exportId()).not.toBe(before);
+});
+
+it('does not touch a person of another account with the same identifier', async () => {
+  const person = newExternal();
+  const stranger = await newPerson(server.services, 'Sam Stranger');
+  const otherKey = await newKeyFor(stranger);
+  const { turnId } = await addTalk(person);
+  const { erasureId } = (await rest('DELETE', person.path, otherKey)).body;
+  expect((await rest('GET', `/api/erasures/${erasureId}`)).status).toBe(404);
+  expect((await done(erasureId, otherKey)).erased).toMatchObject({ sessions: 0, turns: 0 });
+  expect((await findTurns(db())).map(({ id }) => id)).toContain(turnId);
+});
+
+it('replaces an export when that is wanted, but not while a caller polls, and when it has expired', async () => {
+  const { path } = newExternal();
+  const ready = async () => {
+    await expect.poll(async () => (await rest('GET', `${path}/export`)).body.status).toBe('ready');
+    return (await rest('GET', `${path}/export`)).body;
+  };
+  const first = await ready();
+  const fresh = async () => (await rest('GET', `${path}/export?fresh=true`)).body.exportId;
+  expect(await fresh()).toBe(first.exportId);
+  clock.advance(61_000);
+  const second = await fresh();
+  expect(second).not.toBe(first.exportId);
+  const stored = () => server.services.storage.own.head(`exports/${second.slice(4)}.zip`);
+  const { exportId, expiresAt } = await ready();
+  expect([exportId, await stored()]).toEqual([second, { sizeBytes: expect.any(Number) }]);
+  clock.advance(Date.parse(expiresAt) - clock.now().getTime() + 1);
+  expect((await ready()).exportId).not.toBe(second);
+  await expect
+    .poll(async () => {
+      await hurryJobs();
+      return stored();
+    })
+    .toBeNull();
+});
