@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Making } from '../recordings/Making';
+import { Making } from '../downloads/Making';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
 import { size } from '../ui/amounts';

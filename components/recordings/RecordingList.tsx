@@ -19,7 +19,7 @@ import { usePortal } from '../shell/PortalContext';
 import { When } from '../ui/When';
 import { RecordIcon } from '../ui/icons';
 import { useRecordingActions } from './actions';
-import { Making } from './Making';
+import { Making } from '../downloads/Making';
 import { type RecordingInList, recordingsOf, type RecordingsOf } from './queries';
 import { RecordingTag } from './RecordingTag';
 

@@ -20,7 +20,7 @@ import { WarningIcon } from '../ui/icons';
 import { DeleteRecording } from './DeleteRecording';
 import { Download } from './Download';
 import { DownloadMp4 } from './DownloadMp4';
-import { Making } from './Making';
+import { Making } from '../downloads/Making';
 import { Player, type Seek } from './Player';
 import { type Recording, recordingOf } from './queries';
 import classes from './RecordingPage.module.css';

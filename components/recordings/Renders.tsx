@@ -9,7 +9,7 @@ import { DownloadIcon, TrashIcon } from '../ui/icons';
 import panel from '../ui/Panel.module.css';
 import { sentenceOf, trpc } from '../trpc';
 import { ClipForm } from './ClipForm';
-import { Making } from './Making';
+import { Making } from '../downloads/Making';
 import { isUnfinished, isWhole, rendersOf, saveRender, type Render } from './render-queries';
 import classes from './Renders.module.css';
 

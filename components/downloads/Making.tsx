@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import classes from './Making.module.css';
 
-/** Shows the progress of the finished file. @param props.percent 0 to 100; null while its job waits */
+/** Shows the progress of a file that is being made. @param props.percent 0 to 100; null while its job waits */
 export function Making({ percent, size = 'md' }: { percent: number | null; size?: 'sm' | 'md' }) {
   return (
     <div className={classes.making}>
