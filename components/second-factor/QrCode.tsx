@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /** Shows a text as a QR code, dark on white in every color scheme, because cameras expect that. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

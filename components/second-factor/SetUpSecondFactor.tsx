@@ -1,14 +1,19 @@
 'use client';
 
-import { Button, Code, Text, TextInput } from '@mantine/core';
+import { Button, Code, Skeleton, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { loginsOfPerson } from '../shell/logins';
 import { trpc } from '../trpc';
 import { Failed } from '../ui/Failed';
 import classes from './SecondFactor.module.css';
-import { QrCode } from './QrCode';
 import { RecoveryCodes } from './RecoveryCodes';
+
+const QrCode = dynamic(() => import('./QrCode'), {
+  ssr: false,
+  loading: () => <Skeleton width={200} height={200} />,
+});
 
 /** Sets up an authenticator application: a picture to scan, a code to prove it, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {

@@ -10,7 +10,7 @@ import { trpc } from '../trpc';
 import { type Bucket, settingsOf } from './queries';
 
 /** Names the account's bucket, or changes its settings. @param props.bucket the current one; null: there is none */
-export function BucketForm({ opened, ...props }: FormProps & { opened: boolean }) {
+export default function BucketForm({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
     <Dialog
       opened={opened}

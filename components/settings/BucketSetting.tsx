@@ -3,6 +3,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { DeleteButton } from '../ui/ConfirmDelete';
 import { usePortal } from '../shell/PortalContext';
 import { trpc } from '../trpc';
@@ -10,9 +11,10 @@ import { Empty } from '../ui/Empty';
 import { Failed } from '../ui/Failed';
 import { CheckIcon, PlusIcon, RecordIcon, WarningIcon } from '../ui/icons';
 import { BucketFacts } from './BucketFacts';
-import { BucketForm } from './BucketForm';
 import type { Bucket } from './queries';
 import { RemoveBucket } from './RemoveBucket';
+
+const BucketForm = dynamic(() => import('./BucketForm'), { ssr: false });
 
 /** Shows the bucket that the account has named, with ways to try, change and remove it; or a way to name one. */
 export function BucketSetting({ bucket }: { bucket: Bucket | null }) {
