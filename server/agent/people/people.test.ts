@@ -32,8 +32,9 @@ beforeAll(async () => {
   key = await newKeyFor(owner, 'live', ['svc:rooms', 'svc:history', 'svc:events']);
   receiver = await startWebhookReceiver();
   // An endpoint that repeats what it gets.
-  receiver.answer = ({ body }, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/plain' }).end(body);
+  receiver.answer = ({ body, event }, response) => {
+    const headers = { 'Content-Type': 'text/plain', 'X-Person': String(event.data['externalUserId']) };
+    response.writeHead(200, headers).end(body);
     return null;
   };
   await rest('POST', '/api/webhooks', { url: receiver.url });

@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { events, webhookAttempts, webhookDeliveries } from '../../platform/db/schema/events';
 
 const NO_LEASE = { leaseId: null, leasedUntil: null };
+/** The columns with what an endpoint answered. */
+const NO_ANSWER = { answerExcerpt: null, answerHeaders: null };
+const hasAnswer = or(isNotNull(webhookAttempts.answerExcerpt), isNotNull(webhookAttempts.answerHeaders));
 
 /**
  * Removes the answers to the deliveries of events. A delivery that is being sent is sent again, because its answer is
@@ -19,8 +22,8 @@ export async function clearOfEvents(tx: Tx, eventIds: string[]): Promise<void> {
     .where(inArray(webhookDeliveries.eventId, eventIds));
   await tx
     .update(webhookAttempts)
-    .set({ answerExcerpt: null })
-    .where(and(inArray(webhookAttempts.deliveryId, deliveries), isNotNull(webhookAttempts.answerExcerpt)));
+    .set(NO_ANSWER)
+    .where(and(inArray(webhookAttempts.deliveryId, deliveries), hasAnswer));
 }
 
 /** Turns are posted in events below zero. */
@@ -43,11 +46,11 @@ export async function clearOfTurns(db: Db, accountId: string, limit: number): Pr
     .from(events)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.eventId, events.id))
     .innerJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
-    .where(and(isOfTurn(accountId), isNotNull(webhookAttempts.answerExcerpt)))
+    .where(and(isOfTurn(accountId), hasAnswer))
     .limit(limit);
   const cleared = await db
     .update(webhookAttempts)
-    .set({ answerExcerpt: null })
+    .set(NO_ANSWER)
     .where(inArray(webhookAttempts.id, some))
     .returning({ id: webhookAttempts.id });
   return cleared.length;
