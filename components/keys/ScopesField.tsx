@@ -29,7 +29,7 @@ export function ScopesField({ value, onChange }: { value: string[]; onChange: (v
       </Checkbox.Group>
       {value.includes('svc:keys') && (
         <Alert color="yellow" role="status" title="This key can replace itself">
-          Whoever has this key can get new keys with its scopes, and end the old ones at once. Revoking this
+          Anybody with this key can get new keys with its scopes, and end the old ones at once. Revoking this
           key does not revoke its successors. Give this scope only to the system that rotates your keys.
         </Alert>
       )}

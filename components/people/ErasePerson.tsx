@@ -40,7 +40,7 @@ export function ErasePerson(props: {
     >
       <List spacing={8}>
         <List.Item>
-          What the person said, wrote and sent is deleted, with their votes, ratings, consents and
+          Everything that the person said, wrote and sent is deleted, with their votes, ratings, consents and
           invitations.
         </List.Item>
         <List.Item>

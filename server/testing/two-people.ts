@@ -1,3 +1,4 @@
+import { externalSubject } from '../identity/tokens/subject';
 import { newId } from '../platform/ids';
 import { addAgent, addMinutes, addTurn, storedItem } from './agent-rows';
 import { connectHub, joinMessage, type HubClient } from './hub-client';
@@ -157,7 +158,7 @@ async function addRowsOf(
   { accountId, roomId, sessionId }: Pick<CallOfTwo, 'accountId' | 'roomId' | 'sessionId'>,
   startedAt: Date,
 ): Promise<void> {
-  const subject = `ext:${accountId}:${words.id}`;
+  const subject = externalSubject(accountId, words.id);
   await addSamples(db, { sessionId, participantId }, [{ level: 'poor' }], {
     browser: 'Firefox 140 on Linux',
   });

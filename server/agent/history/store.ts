@@ -18,6 +18,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
+import { literally } from '../../platform/db/contains-text';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
 import { recordings } from '../../platform/db/schema/recordings';
@@ -155,7 +156,7 @@ function conditionsOf(
 }
 
 /** Returns the pattern of texts in lower case that begin with some letters. */
-const beginningWith = (letters: string): string => `${letters.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+const beginningWith = (letters: string): string => `${literally(letters.toLowerCase())}%`;
 
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import type { Db } from '../../platform/db/client';
@@ -13,6 +12,9 @@ import { testServer, type TestServer } from '../../testing/server';
 import { explain, run } from '../../testing/statements';
 import { addDelivery } from '../../testing/webhooks';
 import * as store from './store';
+
+/** An id that nothing has. */
+const UNKNOWN_UUID = '0c6f7a52-91de-4b38-a7c4-3e5f1d2b8a60';
 
 let server: TestServer;
 let team: Team;
@@ -94,12 +96,12 @@ describe('an id', () => {
     for (const id of [gone, other.roomId, other.sessionId, other.recordingId, participantId, newId('evt')])
       expect(await found(id), `for ${id}`).toEqual({});
     expect(await found(team.stranger.userId)).toEqual({});
-    expect(await found(randomUUID())).toEqual({});
+    expect(await found(UNKNOWN_UUID)).toEqual({});
   });
 
   it('of an application’s user finds the person in every session, also when it is a UUID', async () => {
     const { db } = server.services;
-    const externalUserId = randomUUID().toUpperCase();
+    const externalUserId = '5D0A9C1E-3B7F-4E62-8A94-C2F1D6B0E713';
     const subject = `ext:${team.owner.live}:${externalUserId}`;
     const { id } = await addParticipant(db, weekly.sessionId, { externalUserId, subject });
     expect(await found(externalUserId)).toEqual({ participant: [id] });
@@ -240,13 +242,12 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
 
 describe('the statements', () => {
   const of = 'acc_a';
-  const uuid = randomUUID();
   const statements: Record<string, (db: Db) => Parameters<typeof explain>[1]> = {
     findRoom: (db) => store.findRoom(db, of, 'rm_a'),
     listRoomsNamed: (db) => store.listRoomsNamed(db, of, 'a', 5),
     findSession: (db) => store.findSession(db, of, 'ses_a'),
     listSessionsIn: (db) => store.listSessionsIn(db, ['rm_a', 'rm_b'], 5),
-    findRecording: (db) => store.findRecording(db, of, uuid),
+    findRecording: (db) => store.findRecording(db, of, UNKNOWN_UUID),
     listRecordingsIn: (db) => store.listRecordingsIn(db, ['rm_a', 'rm_b'], 5),
     findParticipant: (db) => store.findParticipant(db, of, 'prt_a'),
     findParticipantOf: (db) => store.findParticipantOf(db, of, 'user-1'),
@@ -259,7 +260,7 @@ describe('the statements', () => {
     listWebhooksNamed: (db) => store.listWebhooksNamed(db, of, 'a', 5),
     findDelivery: (db) => store.findDelivery(db, of, 'dlv_a'),
     findEvent: (db) => store.findEvent(db, of, 'evt_a'),
-    findRequest: (db) => store.findRequest(db, of, uuid),
+    findRequest: (db) => store.findRequest(db, of, UNKNOWN_UUID),
   };
 
   it('are all that a lookup makes', () => {

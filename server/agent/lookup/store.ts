@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { composed } from '../../platform/db/composed';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { externalSubject } from '../../identity/tokens/subject';
 import type { Db, Tx } from '../../platform/db/client';
+import { containsText } from '../../platform/db/contains-text';
 import { events, loggedRequests, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
 import { accounts } from '../../platform/db/schema/accounts';
 import { keys } from '../../platform/db/schema/keys';
@@ -20,12 +21,6 @@ import { users } from '../../platform/db/schema/users';
 export const NEWEST_ROOMS = 10_000;
 /** In how many of the newest sessions people are searched. */
 export const NEWEST_SESSIONS = 1_000;
-
-/** Returns the pattern of texts that contain some letters, in any case. */
-const containing = (letters: string): string => `%${letters.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
-const hasText = (column: Parameters<typeof composed>[0], letters: string): SQL =>
-  ilike(composed(column), containing(letters));
 
 const roomColumns = { id: rooms.id, name: rooms.name, createdAt: rooms.createdAt };
 
@@ -48,7 +43,7 @@ export function listRoomsNamed(db: Db | Tx, accountId: string, letters: string, 
   return db
     .select({ id: newest.id, name: newest.name, createdAt: newest.createdAt })
     .from(newest)
-    .where(hasText(newest.name, letters))
+    .where(containsText(newest.name, letters))
     .orderBy(desc(newest.createdAt))
     .limit(limit);
 }
@@ -159,7 +154,10 @@ export function listParticipantsNamed(db: Db | Tx, accountId: string, letters: s
       and(
         eq(participants.sessionId, newest.id),
         isHuman,
-        or(hasText(participants.displayName, letters), hasText(participants.externalUserId, letters)),
+        or(
+          containsText(participants.displayName, letters),
+          containsText(participants.externalUserId, letters),
+        ),
       ),
     )
     .orderBy(desc(participants.joinedAt))
@@ -187,7 +185,7 @@ export const findParticipantOf = (db: Db | Tx, accountId: string, externalUserId
     .from(participants)
     .where(
       and(
-        eq(participants.subject, `ext:${accountId}:${externalUserId}`),
+        eq(participants.subject, externalSubject(accountId, externalUserId)),
         isNotNull(participants.externalUserId),
         isHuman,
       ),
@@ -214,9 +212,11 @@ export const findMember = (db: Db | Tx, accountId: string, id: string) =>
 
 /** Returns members of the organization of an account with some letters in their name or mail address. */
 export const listMembersNamed = (db: Db | Tx, accountId: string, letters: string, limit: number) =>
-  memberRows(db, accountId, or(hasText(users.displayName, letters), hasText(users.email, letters))).limit(
-    limit,
-  );
+  memberRows(
+    db,
+    accountId,
+    or(containsText(users.displayName, letters), containsText(users.email, letters)),
+  ).limit(limit);
 
 const keyRows = (db: Db | Tx, accountId: string, condition: SQL | undefined) =>
   db
@@ -237,7 +237,7 @@ export const listKeysNamed = (db: Db | Tx, accountId: string, letters: string, l
   keyRows(
     db,
     accountId,
-    or(hasText(keys.name, letters), sql`starts_with(${keys.start}, ${letters})`, eq(keys.end, letters)),
+    or(containsText(keys.name, letters), sql`starts_with(${keys.start}, ${letters})`, eq(keys.end, letters)),
   ).limit(limit);
 
 const webhookRows = (db: Db | Tx, accountId: string, condition: SQL | undefined) =>
@@ -261,7 +261,7 @@ export const listWebhooksNamed = (db: Db | Tx, accountId: string, letters: strin
   webhookRows(
     db,
     accountId,
-    or(hasText(webhooks.url, letters), hasText(webhooks.description, letters)),
+    or(containsText(webhooks.url, letters), containsText(webhooks.description, letters)),
   ).limit(limit);
 
 /** Returns a delivery of an event in the log to an endpoint of an account. */

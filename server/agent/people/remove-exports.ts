@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import type { Handler } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
+import { removeEach } from '../../platform/storage/remove-each';
 import { StorageError, type Storages } from '../../platform/storage/store';
 import { exportName } from './export-name';
 import * as store from './store-exports';
@@ -45,35 +46,18 @@ export async function deleteExports(tx: Tx, jobs: Jobs, accountId: string, at: D
  */
 export async function removeExports(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, now } = deps;
+  const removal = {
+    remove: (row: store.ExportRow) => removeBytes(deps.storage, row, signal),
+    onFailure: (err: unknown, exportId: string) =>
+      deps.log.warn({ err, exportId }, 'the bytes of an export cannot be removed yet'),
+  };
   const unpurged = (after: string) => store.listUnpurged(db, after, BATCH);
-  await removeEach(deps, unpurged, (id) => store.markPurged(db, id, now()), signal);
+  const markPurged = (id: string) => store.markPurged(db, id, now());
+  await removeEach({ ...removal, list: unpurged, done: markPurged }, signal);
   // An attempt that had not noticed may have stored its bytes after their removal.
   const purgedBefore = new Date(now().getTime() - REMEMBERED_MS);
   const forgettable = (after: string) => store.listForgettable(db, { purgedBefore, after, limit: BATCH });
-  await removeEach(deps, forgettable, (id) => store.deleteRow(db, id), signal);
-}
-
-async function removeEach(
-  { storage, log }: Deps,
-  list: (after: string) => Promise<store.ExportRow[]>,
-  done: (id: string) => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
-  let after = '';
-  for (let page = await list(after); page.length > 0; page = await list(after)) {
-    for (const row of page) {
-      signal.throwIfAborted();
-      after = row.id;
-      try {
-        await removeBytes(storage, row, signal);
-      } catch (err) {
-        signal.throwIfAborted();
-        log.warn({ err, exportId: row.id }, 'the bytes of an export cannot be removed yet');
-        continue;
-      }
-      await done(row.id);
-    }
-  }
+  await removeEach({ ...removal, list: forgettable, done: (id) => store.deleteRow(db, id) }, signal);
 }
 
 async function removeBytes(

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { chatFiles } from '../../platform/db/schema/files';
@@ -54,25 +54,26 @@ export async function updatePreparing(db: Db | Tx, id: string, set: Partial<Expo
   return updated.length > 0;
 }
 
+async function deleteWhere(db: Db | Tx, deletedAt: Date, where: SQL | undefined): Promise<void> {
+  await db
+    .update(personExports)
+    .set({ deletedAt, externalUserId: null })
+    .where(and(isNull(personExports.deletedAt), where));
+}
+
 /** Deletes an export: from then on nobody can fetch it, and it does not name the person. */
 export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx
-    .update(personExports)
-    .set({ deletedAt: at, externalUserId: null })
-    .where(and(eq(personExports.id, id), isNull(personExports.deletedAt)));
+  await deleteWhere(tx, at, eq(personExports.id, id));
 }
 
 /** Works like `markDeleted`, for the export of a person. */
 export async function markDeletedOf(db: Db, person: Person, at: Date): Promise<void> {
-  await db.update(personExports).set({ deletedAt: at, externalUserId: null }).where(isOf(person));
+  await deleteWhere(db, at, isOf(person));
 }
 
 /** Works like `markDeleted`, for all exports of an account. */
 export async function markAllDeleted(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx
-    .update(personExports)
-    .set({ deletedAt: at, externalUserId: null })
-    .where(and(eq(personExports.accountId, accountId), isNull(personExports.deletedAt)));
+  await deleteWhere(tx, at, eq(personExports.accountId, accountId));
 }
 
 /** Returns the ids of the exports of an account that are being prepared. */
@@ -97,10 +98,7 @@ export async function deleteExpired(db: Db, at: Date): Promise<void> {
     .select({ one: sql`1` })
     .from(accounts)
     .where(eq(accounts.id, personExports.accountId));
-  await db
-    .update(personExports)
-    .set({ deletedAt: at, externalUserId: null })
-    .where(and(isNull(personExports.deletedAt), or(lte(personExports.expiresAt, at), notExists(account))));
+  await deleteWhere(db, at, or(lte(personExports.expiresAt, at), notExists(account)));
 }
 
 /** Returns deleted exports whose bytes have not been removed. */

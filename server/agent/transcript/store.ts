@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import { composed } from '../../platform/db/composed';
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { containsText } from '../../platform/db/contains-text';
 import type { Db, Tx } from '../../platform/db/client';
 import { deletedTurns, turns } from '../../platform/db/schema/artifacts';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -166,15 +166,10 @@ export async function positionsOf(
 const saidBy = ({ speaker }: TurnFilter): SQL | undefined =>
   speaker === null
     ? undefined
-    : or(
-        ilike(composed(participants.displayName), containing(speaker)),
-        eq(participants.externalUserId, speaker),
-      );
+    : or(containsText(participants.displayName, speaker), eq(participants.externalUserId, speaker));
 
 const saying = ({ query }: TurnFilter): SQL | undefined =>
-  query === null ? undefined : ilike(composed(turns.text), containing(query));
-
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  query === null ? undefined : containsText(turns.text, query);
 
 const turnsWithin = ({ from, to }: TurnRange): SQL | undefined =>
   and(

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import type { Handler } from '../../platform/jobs/handler';
 import type { Log } from '../../platform/log/log';
+import { removeEach } from '../../platform/storage/remove-each';
 import { StorageError, type Storages } from '../../platform/storage/store';
 import { UNSENT_MS } from './bounds';
 import { objectNames } from './object-names';
@@ -35,34 +36,17 @@ export async function removeFiles(deps: Deps, signal?: AbortSignal): Promise<voi
   const { db, now } = deps;
   const createdBefore = new Date(now().getTime() - UNSENT_MS);
   await store.deleteAbandoned(db, createdBefore, now());
+  const removal = {
+    remove: (file: FileRow) => removeObjects(deps.storage, file, signal),
+    onFailure: (err: unknown, fileId: string) =>
+      deps.log.warn({ err, fileId }, 'the bytes of a chat file cannot be removed yet'),
+  };
   const unpurged = (after: string) => store.listUnpurged(db, after, BATCH);
-  await removeEach(deps, unpurged, (file) => store.markPurged(db, file.id, now()), signal);
+  const markPurged = (id: string) => store.markPurged(db, id, now());
+  await removeEach({ ...removal, list: unpurged, done: markPurged }, signal);
   // An interrupted upload may have stored its bytes after their removal, so the bytes are removed again with the row.
   const forgettable = (after: string) => store.listForgettable(db, { createdBefore, after, limit: BATCH });
-  await removeEach(deps, forgettable, (file) => store.deleteRow(db, file.id), signal);
-}
-
-async function removeEach(
-  { storage, log }: Deps,
-  list: (after: string) => Promise<FileRow[]>,
-  done: (file: FileRow) => Promise<void>,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  let after = '';
-  for (let files = await list(after); files.length > 0; files = await list(after)) {
-    for (const file of files) {
-      signal?.throwIfAborted();
-      after = file.id;
-      try {
-        await removeObjects(storage, file, signal);
-      } catch (err) {
-        signal?.throwIfAborted();
-        log.warn({ err, fileId: file.id }, 'the bytes of a chat file cannot be removed yet');
-        continue;
-      }
-      await done(file);
-    }
-  }
+  await removeEach({ ...removal, list: forgettable, done: (id) => store.deleteRow(db, id) }, signal);
 }
 
 async function removeObjects(

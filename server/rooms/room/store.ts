@@ -1,19 +1,6 @@
-import {
-  and,
-  desc,
-  eq,
-  exists,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { composed } from '../../platform/db/composed';
+import { containsText } from '../../platform/db/contains-text';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomMembers } from '../../platform/db/schema/members';
@@ -77,8 +64,7 @@ export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
   const where: (SQL | undefined)[] = [areOf(of), isNull(rooms.deletedAt)];
   if (page.filter !== null) where.push(roomMatches(page.filter));
   if (page.isLive !== null) where.push(page.isLive ? isLive : not(isLive));
-  if (page.search !== null)
-    where.push(ilike(composed(rooms.name), `%${page.search.replace(/[\\%_]/g, '\\$&')}%`));
+  if (page.search !== null) where.push(containsText(rooms.name, page.search));
   if (page.after !== null) {
     where.push(
       sql`(${rooms.createdAt}, ${rooms.id}) < (${db
