@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { assertMember } from '../../identity/accounts/access';
+import { externalSubject } from '../../identity/tokens/subject';
 import type { Db, Tx } from '../../platform/db/client';
 import { readWithin, TimeLimitError } from '../../platform/db/read-within';
 import { isId, isUuid, type IdPrefix } from '../../platform/ids';
@@ -114,7 +115,10 @@ async function findById(tx: Tx, { accountId, q, may, add }: Lookup): Promise<boo
   for (const [, kind, find] of known) if (may(kind)) add(kind, await find(tx, accountId, id));
   // Applications like to know their users by UUIDs, in any case.
   if (isUuid(q))
-    add('participant', (await store.findParticipantOf(tx, accountId, q)).map(describe.participant));
+    add(
+      'participant',
+      (await store.findParticipantOf(tx, externalSubject(accountId, q))).map(describe.participant),
+    );
   return known.length > 0;
 }
 
@@ -135,7 +139,7 @@ async function findByName(tx: Tx, { accountId: of, q, may, add }: Lookup): Promi
     add('recording', (await store.listRecordingsIn(tx, roomIds, most)).map(describe.recording));
   }
   const stays = [
-    ...(await store.findParticipantOf(tx, of, q)),
+    ...(await store.findParticipantOf(tx, externalSubject(of, q))),
     ...(await store.listParticipantsNamed(tx, of, q, STAYS_MAX)),
   ];
   add('participant', latestOfEach(stays).map(describe.participant));

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { externalSubject } from '../../identity/tokens/subject';
 import type { Db, Tx } from '../../platform/db/client';
 import { containsText } from '../../platform/db/contains-text';
 import { events, loggedRequests, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
@@ -178,18 +177,12 @@ export function listParticipantsNamed(db: Db | Tx, accountId: string, letters: s
     .limit(limit);
 }
 
-/** Returns a stay of the person whom the application of an account knows by this identifier, in any session. */
-export const findParticipantOf = (db: Db | Tx, accountId: string, externalUserId: string) =>
+/** Returns a stay of a person of an application, in any session. @param subject of their join tokens: it names the account */
+export const findParticipantOf = (db: Db | Tx, subject: string) =>
   db
     .select(participantColumns)
     .from(participants)
-    .where(
-      and(
-        eq(participants.subject, externalSubject(accountId, externalUserId)),
-        isNotNull(participants.externalUserId),
-        isHuman,
-      ),
-    )
+    .where(and(eq(participants.subject, subject), isNotNull(participants.externalUserId), isHuman))
     .limit(1);
 
 const memberRows = (db: Db | Tx, accountId: string, condition: SQL | undefined) =>
