@@ -46,6 +46,8 @@ export interface UnpausedRecorder {
   state(): Promise<string>;
   /** Returns the seconds of the second one so far. */
   seconds(): Promise<number>;
+  /** Returns the seconds that have passed since the second one began. It never has more. */
+  passed(): Promise<number>;
 }
 
 /** Records the sound of a recording once more, without its pauses. To be called before `keepRecorded`. */
@@ -55,22 +57,25 @@ export async function recordUnpaused(page: Page): Promise<UnpausedRecorder> {
     Reflect.set(window, 'unpaused', unpaused);
     const Native = MediaRecorder;
     window.MediaRecorder = class extends Native {
-      constructor(stream: MediaStream, options?: MediaRecorderOptions) {
-        super(stream, options);
+      override start(timeslice?: number): void {
         Reflect.set(window, 'recorder', this);
-        this.addEventListener('start', () => {
-          const sound = new MediaStream(stream.getAudioTracks());
-          const second = new Native(sound, { mimeType: 'audio/webm;codecs=opus' });
-          second.addEventListener('dataavailable', ({ data }) => void unpaused.push(data));
-          second.start(500);
-          this.addEventListener('stop', () => second.stop());
+        const second = new Native(new MediaStream(this.stream.getAudioTracks()), {
+          mimeType: 'audio/webm;codecs=opus',
         });
+        second.addEventListener('dataavailable', ({ data }) => void unpaused.push(data));
+        this.addEventListener('stop', () => second.stop());
+        // It begins before the page's own recorder and ends after it, so that it misses nothing of what that one has.
+        Reflect.set(window, 'unpausedSince', performance.now());
+        second.start(500);
+        super.start(timeslice);
       }
     };
   });
   return {
     state: async () => page.evaluate(() => String(Reflect.get(window, 'recorder')?.state)),
     seconds: secondsOf(page, 'unpaused'),
+    passed: async () =>
+      page.evaluate(() => (performance.now() - Number(Reflect.get(window, 'unpausedSince'))) / 1000),
   };
 }
 

@@ -95,7 +95,9 @@ test(
     await bob.evaluate(() => document.querySelector('conference-room')?.pauseRecording());
     for (const page of [ada, bob]) await expect(page.getByTitle('Recording paused')).toBeVisible();
     expect(await unpaused.state()).toBe('paused');
-    await expectMoreRecorded(unpaused.seconds, 4);
+    // Its sound arrives late on a busy machine: 4 seconds of it are of the pause once it has 4 more than have passed now.
+    const passed = await unpaused.passed();
+    await expect.poll(unpaused.seconds).toBeGreaterThan(passed + 4);
     expect(await unpaused.state()).toBe('paused');
     await ada.evaluate(() => document.querySelector('conference-room')?.resumeRecording());
     for (const page of [ada, bob]) await expect(page.getByText('Recording', { exact: true })).toBeVisible();
