@@ -140,28 +140,40 @@ async function openFloatingWindow({ ada, bob, eve }: Three): Promise<Page> {
   return floating;
 }
 
+/** Makes Ada share her screen, and waits until the others see it. */
+async function shareScreen({ ada, bob, eve }: Three): Promise<Locator> {
+  await control(ada, 'Share your screen').click();
+  for (const page of [bob, eve]) await expect.poll(() => isShown(tile(page, "Ada's screen"))).toBe(true);
+  return tile(ada, 'Your screen');
+}
+
+test('everybody sees where people point at a shared screen', { tag: '@slow' }, async ({ server, people }) => {
+  const three = await joinThree(server, people);
+  const { ada } = three;
+  const own = await shareScreen(three);
+
+  // Ada sees the others large, and no picture of her own screen within itself.
+  await expect(ada.locator('conference-room-tile.main')).toHaveCount(1);
+  await expect(own.locator('video')).toBeHidden();
+  await own.hover();
+  await own.getByRole('button', { name: 'Show the picture of your screen' }).click();
+  await expect(own.locator('video')).toBeVisible();
+  await expectAccessible(ada, 'the screen that you share');
+
+  await pointAndExpectAllToSee(three);
+});
+
 test(
-  'everybody sees where people point at a shared screen, and two shared screens stand side by side',
+  'two shared screens stand side by side, and in a window that stays on top',
   { tag: '@slow' },
   async ({ server, people }) => {
     const three = await joinThree(server, people);
     const { ada, bob, eve } = three;
-    await control(ada, 'Share your screen').click();
-    const own = tile(ada, 'Your screen');
-    for (const page of [bob, eve]) await expect.poll(() => isShown(tile(page, "Ada's screen"))).toBe(true);
-
-    // Ada sees the others large, and no picture of her own screen within itself.
-    await expect(ada.locator('conference-room-tile.main')).toHaveCount(1);
-    await expect(own.locator('video')).toBeHidden();
-    await own.hover();
-    await own.getByRole('button', { name: 'Show the picture of your screen' }).click();
-    await expect(own.locator('video')).toBeVisible();
-    await expectAccessible(ada, 'the screen that you share');
-
-    await pointAndExpectAllToSee(three);
+    await shareScreen(three);
 
     await eve.setViewportSize({ width: 1000, height: 640 });
     await control(bob, 'Share your screen').click();
+    await expect.poll(() => isShown(tile(ada, "Bob's screen"))).toBe(true);
     const [adas, bobs] = [tile(eve, "Ada's screen"), tile(eve, "Bob's screen")];
     await choose(eve, 'Layout', 'Side by side');
     const large = eve.locator('conference-room-tile.main');
