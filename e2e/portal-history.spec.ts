@@ -113,6 +113,7 @@ test('the page of a session shows its polls, draws how each connection was, and 
 
   await page.goto(`/portal/live/sessions/${silent}`);
   await expect(page.getByText(/^Nothing is known of the connections in this session/)).toBeVisible();
+  await expect(page.getByText(/^Nobody rated this session\./)).toBeVisible();
 });
 
 test('the usage page shows days, rooms and customers, of a longer range too, and saves them as CSV', async ({
@@ -170,6 +171,9 @@ test('the quality page shows the figures of all calls, and leads to the worst se
   await expect(page.getByRole('list', { name: 'Call quality' })).toContainText(
     'Chrome 131 on Android · Mobile network, over a relay',
   );
+  const ratings = page.getByRole('list', { name: 'Ratings' });
+  await expect(ratings.getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
+  await expect(ratings).toContainText('I could hardly hear anybody.');
 });
 
 test('decisions and action items of all sessions are found in the list of sessions', async ({

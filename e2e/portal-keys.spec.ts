@@ -93,7 +93,7 @@ test('refuses operations whose scope was not selected for the key', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Minting only');
   await dialog.getByLabel(/Manage rooms/).uncheck();
-  await dialog.getByLabel(/Read history/).uncheck();
+  await dialog.getByLabel(/Read and delete history/).uncheck();
   await dialog.getByLabel('In 30 days').check();
   await dialog.getByRole('button', { name: 'Create key' }).click();
   const secret = await readSecret(page);

@@ -8,20 +8,36 @@ import classes from './Quality.module.css';
 import { usedInWords } from '../quality/connection-words';
 import { figuresOf, inWords, TROUBLES } from './quality-troubles';
 import { timelinesOf, type Timelines } from './queries';
+import { Ratings } from './Ratings';
 
 type Timeline = Timelines['timelines'][number];
 
 const LEVELS = { good: 'Good', fair: 'People notice', poor: 'Trouble' } as const;
 
-/** Shows the connection of each participant over the session: a timeline with the moments of trouble. */
+/** Shows the connection of each participant over the session, a timeline with the moments of trouble, and the ratings. */
 export function Quality({ session }: { session: Session }) {
   const query = useQuery(timelinesOf(session.conferenceSessionId, session.artifactStatus === 'live'));
   if (query.isPending) return <Text c="dimmed">Loading …</Text>;
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const { timelines, sliceMs, sliceCount } = query.data;
-  const order = session.people.map(({ participantId }) => participantId);
+  const nameOf = (id: string) =>
+    session.people.find(({ participantId }) => participantId === id)?.displayName ?? 'Somebody';
+  return (
+    <>
+      <Connections session={session} read={query.data} nameOf={nameOf} />
+      <Ratings ratings={query.data.ratings} nameOf={nameOf} />
+    </>
+  );
+}
+
+function Connections(props: {
+  session: Session;
+  read: Timelines;
+  nameOf: (participantId: string) => string;
+}) {
+  const { timelines, sliceMs, sliceCount } = props.read;
+  const order = props.session.people.map(({ participantId }) => participantId);
   const shown = timelines.toSorted(
     (one, other) => order.indexOf(one.participantId) - order.indexOf(other.participantId),
   );
@@ -32,15 +48,13 @@ export function Quality({ session }: { session: Session }) {
       </Text>
     );
   }
-  const nameOf = (id: string) =>
-    session.people.find(({ participantId }) => participantId === id)?.displayName ?? 'Somebody';
   return (
     <>
       <ul className={panel.panel} aria-label="Call quality">
         {shown.map((timeline) => (
           <Line
             key={timeline.participantId}
-            name={nameOf(timeline.participantId)}
+            name={props.nameOf(timeline.participantId)}
             timeline={timeline}
             sliceMs={sliceMs}
             sliceCount={sliceCount}

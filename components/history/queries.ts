@@ -79,7 +79,7 @@ export type FoundStatement = Awaited<
   ReturnType<typeof trpc.search.minutesOfAccount.query>
 >['statements'][number];
 
-/** Queries the quality of the connections in a session. Refetched while it runs. */
+/** Queries the quality of the connections in a session, and its ratings. Refetched while it runs. */
 export const timelinesOf = (sessionId: string, isLive: boolean) =>
   queryOptions({
     queryKey: ['timelines', sessionId],

@@ -7,9 +7,8 @@ import rows from '../ui/Rows.module.css';
 import { Section } from '../ui/Section';
 import { When } from '../ui/When';
 import { usedInWords } from './connection-words';
-import classes from './Quality.module.css';
 import type { AccountQuality } from './queries';
-import { Stars } from './Stars';
+import { RatingRow } from './RatingRow';
 
 /** Shows the sessions with the worst connections, with links to their measurements. */
 export function WorstSessions({ sessions }: { sessions: AccountQuality['worstSessions'] }) {
@@ -68,22 +67,12 @@ export function Comments({ ratings }: { ratings: AccountQuality['ratings'] }) {
       ) : (
         <ul className={panel.panel} aria-label="Comments">
           {ratings.comments.map((one) => (
-            <li
-              key={`${one.conferenceSessionId} ${one.participantId}`}
-              className={`${panel.row} ${rows.row}`}
-            >
-              <div className={rows.what}>
-                <Stars stars={one.stars} />
-                <p className={classes.comment}>{one.comment}</p>
-                <p className={rows.facts}>
-                  <span>{one.displayName}</span>
-                  <Link className={rows.link} href={to(`sessions/${one.conferenceSessionId}`)}>
-                    {one.roomName}
-                  </Link>
-                  <When at={one.ratedAt} detail="minute" />
-                </p>
-              </div>
-            </li>
+            <RatingRow key={`${one.conferenceSessionId} ${one.participantId}`} rating={one}>
+              <span>{one.displayName}</span>
+              <Link className={rows.link} href={to(`sessions/${one.conferenceSessionId}`)}>
+                {one.roomName}
+              </Link>
+            </RatingRow>
           ))}
         </ul>
       )}

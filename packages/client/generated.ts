@@ -680,7 +680,7 @@ export interface KeyCreatedData {
   expiresAt: string | null;
 }
 
-/** Additional permission of a secret key. */
+/** Additional permission of a secret key. `svc:rooms`: Change and delete rooms, invite people and AI agents into them, and control running calls. `svc:history`: Read sessions, transcripts, minutes and usage. Change action items. Delete sessions and what they left, and export and erase people. `svc:events`: Read the event log and the request log. Create and change webhooks, and read what was posted to them. `svc:keys`: List the keys of this account and replace them by new ones, this key included. */
 export type KeyScope = 'svc:rooms' | 'svc:history' | 'svc:events' | 'svc:keys';
 
 /** Details. Fields may be added. */
@@ -2333,6 +2333,8 @@ export interface Artifact {
   remainingTurnCount?: number;
   /** Pass it as `after` for the next window; null at the end. Absent if the request asks for all turns. */
   next?: string | null;
+  /** The answers of people who were asked to agree to be recorded or transcribed, in their order. Empty in rooms whose `consent` is `notice`. */
+  consents: Consent[];
 }
 
 /** The transcript of a session. */
@@ -2520,7 +2522,7 @@ export interface PersonErasure {
   /** Identifier of the erasure. */
   erasureId: string;
   status: ErasureStatus;
-  /** Why the erasure failed, or what it waits for; null otherwise. */
+  /** Why the erasure failed, or what it waits for; null otherwise. Names the files whose bytes a storage did not delete. */
   error: string | null;
   /** When the erasure was requested. */
   requestedAt: string;
@@ -3113,7 +3115,7 @@ export interface Key {
   isCurrent: boolean;
 }
 
-/** Additional permissions of a key. */
+/** Additional permissions of a key. `svc:rooms`: Change and delete rooms, invite people and AI agents into them, and control running calls. `svc:history`: Read sessions, transcripts, minutes and usage. Change action items. Delete sessions and what they left, and export and erase people. `svc:events`: Read the event log and the request log. Create and change webhooks, and read what was posted to them. `svc:keys`: List the keys of this account and replace them by new ones, this key included. */
 export type Scope = 'svc:rooms' | 'svc:history' | 'svc:events' | 'svc:keys';
 
 /** Whether the key is accepted now. */
@@ -5448,7 +5450,7 @@ export interface ArtifactsOperations {
   askMeetings(input: AskMeetingsInput, options?: RequestOptions): Promise<Answer>;
   /** List a room's artifacts. Returns the artifact of every session of the room, newest first, without transcripts and polls. Deleted artifacts are not included. Scope: `svc:history`. */
   listArtifacts(input: ListArtifactsInput, options?: RequestOptions): Paged<ArtifactList, ArtifactSummary>;
-  /** Get the artifact of a session. Returns transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them. Scope: `svc:history`. */
+  /** Get the artifact of a session. Returns transcript, summary, outcome, decisions, follow-ups, action items, polls and consents of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them. Scope: `svc:history`. */
   getArtifact(input: GetArtifactInput, options?: RequestOptions): Promise<Artifact>;
   /** Delete the artifact of a session. Permanently deletes the transcript, minutes, chat and polls of a session and the measurements of its connections, and cancels work on them. Recordings and the list of participants are kept. Scope: `svc:history`. */
   deleteArtifact(input: DeleteArtifactInput, options?: RequestOptions): Promise<void>;

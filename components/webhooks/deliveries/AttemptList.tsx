@@ -15,7 +15,9 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
             <When at={attempt.at} detail="second" />
             <span>{attempt.durationMs.toLocaleString('en-GB')} ms</span>
           </p>
-          {attempt.errorMessage !== null && <p className={classes.error}>{attempt.errorMessage}</p>}
+          {attempt.statusCode === null && attempt.errorMessage !== null && (
+            <p className={classes.error}>{attempt.errorMessage}</p>
+          )}
           {attempt.answerExcerpt !== null && attempt.answerExcerpt !== '' && (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard as well
             <pre className={classes.answer} tabIndex={0} role="group" aria-label="The start of the answer">

@@ -16,7 +16,7 @@ export function ResponseView({ attempt }: { attempt: InspectedAttempt }) {
         </strong>{' '}
         {took}
       </p>
-      {errorMessage !== null && <Text>{errorMessage}</Text>}
+      {statusCode === null && errorMessage !== null && <Text>{errorMessage}</Text>}
       {answerHeaders !== null && answerHeaders.length > 0 && (
         <HeaderTable label="Headers of the response" headers={answerHeaders} />
       )}

@@ -560,7 +560,7 @@ class Artifacts:
         return cast("Iterator[api.ArtifactSummary]", self._sender.iterate(Operation("GET", "/api/rooms/{roomId}/artifacts", items="artifacts", cursor="next"), {"roomId": room_id, "limit": limit, "after": after, "maxBytes": max_bytes, "externalUserId": external_user_id, "metadata": metadata}, options))
 
     def get_artifact(self, *, session_id: str, from_: int | Omit = OMIT, to: int | Omit = OMIT, after: str | Omit = OMIT, limit: int | Omit = OMIT, max_text_bytes: int | Omit = OMIT, speaker: str | Omit = OMIT, query: str | Omit = OMIT, max_polls: int | Omit = OMIT, options: Options | None = None) -> api.Artifact:
-        """Get the artifact of a session. Returns transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them. Scope: `svc:history`.
+        """Get the artifact of a session. Returns transcript, summary, outcome, decisions, follow-ups, action items, polls and consents of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them. Scope: `svc:history`.
 
         :param session_id: Identifier of the conference session: `ses_` and 26 characters.
         :param from_: Only turns that begin at or after this time, in milliseconds after the session's start.

@@ -740,7 +740,7 @@ class KeyCreatedData(TypedDict):
     """When the key stops working; null for never."""
 
 KeyScope: TypeAlias = "Literal[\"svc:rooms\", \"svc:history\", \"svc:events\", \"svc:keys\"]"
-"""Additional permission of a secret key."""
+"""Additional permission of a secret key. `svc:rooms`: Change and delete rooms, invite people and AI agents into them, and control running calls. `svc:history`: Read sessions, transcripts, minutes and usage. Change action items. Delete sessions and what they left, and export and erase people. `svc:events`: Read the event log and the request log. Create and change webhooks, and read what was posted to them. `svc:keys`: List the keys of this account and replace them by new ones, this key included."""
 
 
 class KeyRolledData(TypedDict):
@@ -2487,6 +2487,8 @@ class Artifact(TypedDict):
     """Number of matching turns after this window. Absent if the request asks for all turns."""
     next: NotRequired[Union[str, None]]
     """Pass it as `after` for the next window; null at the end. Absent if the request asks for all turns."""
+    consents: list[Consent]
+    """The answers of people who were asked to agree to be recorded or transcribed, in their order. Empty in rooms whose `consent` is `notice`."""
 
 
 class Transcript(TypedDict):
@@ -2686,7 +2688,7 @@ class PersonErasure(TypedDict):
     """Identifier of the erasure."""
     status: ErasureStatus
     error: Union[str, None]
-    """Why the erasure failed, or what it waits for; null otherwise."""
+    """Why the erasure failed, or what it waits for; null otherwise. Names the files whose bytes a storage did not delete."""
     requestedAt: str
     """When the erasure was requested."""
     erasedAt: Union[str, None]
@@ -3299,7 +3301,7 @@ class Key(TypedDict):
     """Whether the request used this key."""
 
 Scope: TypeAlias = "Literal[\"svc:rooms\", \"svc:history\", \"svc:events\", \"svc:keys\"]"
-"""Additional permissions of a key."""
+"""Additional permissions of a key. `svc:rooms`: Change and delete rooms, invite people and AI agents into them, and control running calls. `svc:history`: Read sessions, transcripts, minutes and usage. Change action items. Delete sessions and what they left, and export and erase people. `svc:events`: Read the event log and the request log. Create and change webhooks, and read what was posted to them. `svc:keys`: List the keys of this account and replace them by new ones, this key included."""
 
 KeyState: TypeAlias = "Literal[\"active\", \"expired\", \"revoked\"]"
 """Whether the key is accepted now."""

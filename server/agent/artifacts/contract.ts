@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filtersOf } from '../../platform/lists/filters';
 import { roomId } from '../../rooms/access/contract';
+import { consent } from '../../rooms/consents/contract';
 import { bundle, next, sessionId, sessionsAfter } from './artifact-contract';
 import { nextTurns, transcriptWindow } from './transcript-contract';
 
@@ -68,6 +69,11 @@ export const getArtifact = {
         .optional()
         .describe(
           'Pass it as `after` for the next window; null at the end. Absent if the request asks for all turns.',
+        ),
+      consents: z
+        .array(consent)
+        .describe(
+          'The answers of people who were asked to agree to be recorded or transcribed, in their order. Empty in rooms whose `consent` is `notice`.',
         ),
     })
     .describe('The artifact of a session.')

@@ -47,7 +47,7 @@ export const artifactsRouter = router({
         tag: 'Artifacts',
         summary: 'Get the artifact of a session',
         description:
-          'Returns transcript, summary, outcome, decisions, follow-ups, action items and polls of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them.',
+          'Returns transcript, summary, outcome, decisions, follow-ups, action items, polls and consents of one session. Without parameters, the transcript is complete. With any parameter except `maxPolls`, the transcript is a window: `remainingTurnCount` is the number of turns after it, and `next` leads to them.',
         streamed: 'turns',
         failures: {
           400: 'A parameter is not valid.',

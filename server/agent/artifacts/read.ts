@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
 import { filterOf } from '../../identity/tokens/list-filter';
+import { readConsents } from '../../rooms/consents/list';
 import { readPolls } from '../../rooms/polls/history';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
@@ -81,12 +82,15 @@ export async function getArtifact(
   continueWith?: ContinueWith,
 ): Promise<z.output<typeof contract.output>> {
   const { found, room } = await findReadable(deps.db, caller, sessionId);
+  const consents = await readConsents(deps.db, sessionId);
   if (Object.values(window).some((given) => given !== undefined)) {
     const { turns, remaining, next: more } = await readWindow(deps.db, found.session, window);
     const polls = await readPolls(deps.db, room, { sessionId, limit: maxPolls });
-    return { ...summarize(found, deps.now()), turns, polls, remainingTurnCount: remaining, next: more };
+    const part = { turns, polls, consents, remainingTurnCount: remaining, next: more };
+    return { ...summarize(found, deps.now()), ...part };
   }
-  const { artifact, next } = await openArtifact(deps, found, room, maxPolls);
+  const { artifact: opened, next } = await openArtifact(deps, found, room, maxPolls);
+  const artifact = { ...opened, consents };
   if (next === null) return artifact;
   if (!continueWith)
     throw new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one response; read it in pages.');

@@ -309,5 +309,8 @@ export const getTimelines = {
     sliceMs: z.int().describe('Length of a slice in milliseconds.'),
     sliceCount: z.int().describe('Number of slices from the start of the session to its end, or to now.'),
     timelines: z.array(timeline).describe('Participants whose browser reported measurements.'),
+    ratings: z
+      .array(rating.extend({ participantId: participantId.describe('The last stay in which they rated.') }))
+      .describe('How people rated the session, in the order of the ratings.'),
   }),
 };

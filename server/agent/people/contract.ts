@@ -78,7 +78,12 @@ const erasure = z
   .object({
     erasureId,
     status: z.enum(ERASURE_STATUSES).describe('Status of the erasure.').meta({ id: 'ErasureStatus' }),
-    error: z.string().nullable().describe('Why the erasure failed, or what it waits for; null otherwise.'),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        'Why the erasure failed, or what it waits for; null otherwise. Names the files whose bytes a storage did not delete.',
+      ),
     requestedAt: moment.describe('When the erasure was requested.'),
     erasedAt: moment.nullable().describe('When everything was erased; null until then.'),
     erased: erasedCounts,

@@ -5,7 +5,7 @@ import { connectHub, joinMessage } from '../../testing/hub-client';
 import { hurryWaitingJobs } from '../../testing/jobs-rows';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { changeRecording } from '../../testing/recordings-rows';
-import { addParticipant, addSession } from '../../testing/rooms-rows';
+import { addFile, addParticipant, addSession } from '../../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { run } from '../../testing/statements';
@@ -55,12 +55,12 @@ async function hurryJobs(): Promise<void> {
   server.services.jobs.wake();
 }
 
-/** Adds a session in which the person spoke. @returns the ids of session and turn */
+/** Adds a session in which the person spoke. @returns the ids of session, participant and turn */
 async function addTalk({ externalUserId, subject }: ReturnType<typeof newExternal>) {
   const { id: sessionId } = await addSession(db(), roomId);
   const { id: participantId } = await addParticipant(db(), sessionId, { externalUserId, subject });
   const { id: turnId } = await addTurn(db(), sessionId, { participantId });
-  return { sessionId, turnId };
+  return { sessionId, participantId, turnId };
 }
 
 it('is refused while the person is in a call that runs, also when they have left it', async () => {
@@ -87,6 +87,58 @@ it('is refused while the person is in a call that runs, also when they have left
   host.send({ type: 'end-for-all' });
   await host.closed;
   expect((await rest('DELETE', path)).status).toBe(202);
+});
+
+it('is refused for a moment after everybody has left, and says when to try again', async () => {
+  const { externalUserId, path } = newExternal();
+  const body = { roomId: await newEmbedRoom(server, scene.key), externalUserId, role: 'host' };
+  const { token } = (await server.call('POST', '/api/embed/sessions', { key: scene.key, body })).body;
+  const client = await connectHub(server.url);
+  client.send(joinMessage(token));
+  await client.take('welcome');
+  client.send({ type: 'leave' });
+  await client.closed;
+  const { status, body: answer } = await rest('DELETE', path);
+  expect([status, answer.error]).toEqual([
+    409,
+    'The person left a call a moment ago, and the call can still be resumed: try again in 60 seconds.',
+  ]);
+  clock.advance(60_000);
+  await expect.poll(async () => (await rest('DELETE', path)).status).toBe(202);
+});
+
+it('fails after its last attempt when a storage is no longer configured, and names the files that are left', async () => {
+  const person = newExternal();
+  const { sessionId, participantId, turnId } = await addTalk(person);
+  const { id: fileId } = await addFile(db(), {
+    sessionId,
+    participantId,
+    accountId: scene.owner.live,
+    subject: person.subject,
+    storage: 'object',
+  });
+  const { erasureId } = (await rest('DELETE', person.path)).body;
+  clock.advance(3_000);
+  await expect
+    .poll(async () => {
+      await hurryJobs();
+      return (await receiptOf(erasureId)).error;
+    })
+    .toContain(fileId);
+  await run(db(), `update jobs set attempts = 999 where subject = '${erasureId}'`);
+  await expect
+    .poll(async () => {
+      await hurryJobs();
+      return (await receiptOf(erasureId)).status;
+    })
+    .toBe('failed');
+  expect(await receiptOf(erasureId)).toMatchObject({
+    error: `Everything is erased except the bytes of these chat files (${fileId}): their storage has not deleted them. It may be failing, or no longer configured.`,
+    erasedAt: null,
+    erased: { turns: 1, files: 1 },
+  });
+  expect((await findTurns(db())).map(({ id }) => id)).not.toContain(turnId);
+  expect((await rest('GET', `${person.path}/export`)).status).toBe(200);
 });
 
 it(

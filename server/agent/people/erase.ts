@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
+import { RESUME_WINDOW_MS } from '../../platform/hub/protocol';
 import { isId, newId } from '../../platform/ids';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { assertScope } from '../../platform/principal/principal';
@@ -24,8 +25,8 @@ type Recordings = z.output<typeof contract.input>['recordings'];
 /**
  * Starts to erase a person in the caller's account. A job does it. While it runs, a repeat returns the same erasure. A
  * person of whom nothing is stored is erased like any other.
- * @throws ApiError FORBIDDEN; CONFLICT while the person is in a running call, and when an erasure of them runs that
- *   does something else with recordings
+ * @throws ApiError FORBIDDEN; CONFLICT while a call of the person runs or can be resumed, and when an erasure of them
+ *   runs that does something else with recordings
  */
 export async function erasePerson(
   { db, now, jobs }: Deps,
@@ -58,7 +59,8 @@ async function requestErasure(
       throw conflict(`An erasure of the person runs that ${DOES[running.recordings]}.`);
     return running;
   }
-  if (await store.isInRunningSession(tx, person)) throw conflict(IN_CALL);
+  const call = await store.findRunningCall(tx, person);
+  if (call !== null) throw conflict(call.hasPeople ? IN_CALL : JUST_LEFT);
   await deleteExports(tx, jobs, accountId, at);
   await jobs.enqueue(tx, 'erase-person', id, { accountId });
   await recordEvent(tx, caller, {
@@ -73,6 +75,8 @@ async function requestErasure(
 
 const IN_CALL =
   'The person takes part in a call that is running, or did so earlier: erase them when the call is over.';
+/** A call that nobody is in ends within two resume windows: by its timer, or by a sweep if the process of the timer died. */
+const JUST_LEFT = `The person left a call a moment ago, and the call can still be resumed: try again in ${(2 * RESUME_WINDOW_MS) / 1_000} seconds.`;
 
 const DOES: Record<Recordings, string> = {
   keep: 'keeps recordings',

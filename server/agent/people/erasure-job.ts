@@ -18,9 +18,9 @@ import { personOf } from './person';
 import { removeExports } from './remove-exports';
 import { listRecentStays } from './store-account';
 import * as store from './store-erasures';
-import { hasUnpurged } from './store-exports';
+import { listUnpurgedIds } from './store-exports';
 import type { Person } from './store-person';
-import { hasUnpurgedFiles, hasUnpurgedRecordings, listSessions } from './store-sessions';
+import { listSessions, listUnpurgedFiles, listUnpurgedRecordings } from './store-sessions';
 
 interface Deps extends SessionDeps {
   db: Db;
@@ -35,11 +35,12 @@ interface Deps extends SessionDeps {
 const ATTEMPTS = 1_000;
 const DEADLINE_MS = 14_400_000;
 const SESSIONS_AT_ONCE = 100;
-/** Waits, in milliseconds: for a call, for its recording, for speech that is being transcribed, and for bytes. */
+/** The most ids of one kind in the sentence about bytes that are left. */
+const LISTED_MAX = 100;
+/** Waits, in milliseconds: for a call, for its recording, and for speech that is being transcribed. */
 const CALL_RETRY_MS = 30_000;
 const RECORDING_RETRY_MS = 10_000;
 const SPEECH_RETRY_MS = 2_000;
-const BYTES_RETRY_MS = 10_000;
 /** Every process has written its part of the request log that long after the request. In milliseconds. */
 const LOGGED_AFTER_MS = 2_000;
 /** Responses are stored for a day: people in them were in a call since then. */
@@ -83,8 +84,9 @@ async function erase(deps: Deps, { subject: id, signal }: Work): Promise<void> {
   await count(deps, id, { responses });
   await eraseFromSessions(deps, erasure, person, signal);
   await eraseFromAccount(deps, erasure, person, signal);
-  await removeBytes(deps, erasure, signal);
   await eraseFromLogs(deps, erasure, person);
+  // Last, so that a storage that fails keeps nothing else.
+  await removeBytes(deps, erasure, signal);
 }
 
 /** Erases a person from their sessions. A session that runs, or is being transcribed, has the job wait at the end. */
@@ -117,7 +119,6 @@ async function eraseFromSessions(
 const IN_CALL = 'The person has entered a call again: the erasure continues when the call is over.';
 const IN_TRANSCRIPTION = 'The last speech of a call is being transcribed.';
 const IN_PROCESSING = 'A recording that contains the person is not finished.';
-const IN_STORAGE = 'The storage has not deleted all files yet.';
 
 /** @throws RetryLater, so that waiting does not count as an attempt */
 async function waitFor({ db }: Deps, id: string, reason: string, afterMs: number): Promise<never> {
@@ -125,23 +126,39 @@ async function waitFor({ db }: Deps, id: string, reason: string, afterMs: number
   throw new RetryLater(afterMs);
 }
 
-/** Has the storage remove the bytes of files, exports and recordings that were deleted. */
+/**
+ * Has the storage remove the bytes of files, exports and recordings that were deleted.
+ * @throws StorageError, which counts as an attempt: a storage that never returns ends the erasure as failed
+ */
 async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortSignal): Promise<void> {
   const { db } = deps;
   const { id, accountId } = erasure;
   await removeFiles(deps, signal);
   await removeExports(deps, signal);
   const recordingIds = (await store.findErasure(db, id))?.recordingIds ?? [];
-  const isAnyLeft =
-    (await hasUnpurgedFiles(db, { accountId, erasureId: id })) ||
-    (await hasUnpurged(db, accountId)) ||
-    (erasure.recordings === 'delete' && (await hasUnpurgedRecordings(db, recordingIds)));
-  if (isAnyLeft) await waitFor(deps, id, IN_STORAGE, BYTES_RETRY_MS);
+  const left = [
+    { kind: 'chat files', ids: await listUnpurgedFiles(db, { accountId, erasureId: id }) },
+    { kind: 'exports', ids: await listUnpurgedIds(db, accountId) },
+    {
+      kind: 'recordings',
+      ids: erasure.recordings === 'delete' ? await listUnpurgedRecordings(db, recordingIds) : [],
+    },
+  ].filter(({ ids }) => ids.length > 0);
+  if (left.length === 0) return;
+  const what = left.map(({ kind, ids }) => `${kind} (${listed(ids)})`).join(' and ');
+  const sentence = `Everything is erased except the bytes of these ${what}: their storage has not deleted them. It may be failing, or no longer configured.`;
+  await store.storeWait(db, id, sentence);
+  throw new StorageError(sentence, 'unreachable');
+}
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length - LISTED_MAX;
+  return ids.slice(0, LISTED_MAX).join(', ') + (more > 0 ? `, and ${more} more` : '');
 }
 
 /**
  * Erases a person from events and logs, which other processes may still write when the erasure begins. So this step comes
- * last, and not before those have been written.
+ * after the rows, and not before those have been written.
  */
 async function eraseFromLogs(deps: Deps, erasure: store.ErasureRow, person: Person): Promise<void> {
   const { db, vault, now, requestLog, eventNumbering } = deps;

@@ -188,7 +188,10 @@ describe('an erasure', () => {
       decisions: [call.grace.words.statement],
       actionItems: [{ text: call.grace.words.item, ownerExternalUserId: call.grace.words.id }],
       chapters: [{ title: call.grace.words.chapter }],
+      consents: [{ externalUserId: call.grace.words.id, wording: call.grace.words.wording }],
     });
+    const ledger = (await rest('GET', `/api/sessions/${call.sessionId}/consents`)).body;
+    expect(artifact.consents).toEqual(ledger.consents);
   });
 
   it('returns a receipt with counts, without the person', async () => {

@@ -50,7 +50,7 @@ export const peopleRouter = router({
       failures: {
         400: 'A parameter is not valid.',
         ...failures,
-        409: 'The person takes part in a running call, or is being erased with another `recordings`.',
+        409: 'A call of the person runs or can still be resumed, or the person is being erased with another `recordings`.',
       },
     },
     tools: [tools.erasePerson],

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { personErasures } from '../../platform/db/schema/people';
 import { participants, sessions } from '../../platform/db/schema/sessions';
@@ -58,10 +59,24 @@ export async function findErasureOf(db: Db, accountId: string, id: string): Prom
   return row ?? null;
 }
 
-/** Returns whether a person takes part, or took part, in a session that runs. */
-export async function isInRunningSession(db: Db | Tx, { accountId, subject }: Person): Promise<boolean> {
-  const [row] = await db
-    .select({ id: sessions.id })
+/**
+ * Returns whether people are in the running calls in which a person takes part or took part; null when the person has no
+ * running call. A call without people still runs while somebody can return to it.
+ */
+export async function findRunningCall(
+  db: Db | Tx,
+  { accountId, subject }: Person,
+): Promise<{ hasPeople: boolean } | null> {
+  const [part, present] = [alias(sessions, 'part'), alias(participants, 'present')];
+  const mainOf = (session: typeof sessions | typeof part) =>
+    sql`coalesce(${session.parentSessionId}, ${session.id})`;
+  const people = db
+    .select({ one: sql`1` })
+    .from(present)
+    .innerJoin(part, eq(part.id, present.sessionId))
+    .where(and(eq(present.kind, 'human'), isNull(present.leftAt), eq(mainOf(part), mainOf(sessions))));
+  const rows = await db
+    .select({ hasPeople: sql<boolean>`exists ${people}` })
     .from(participants)
     .innerJoin(sessions, eq(sessions.id, participants.sessionId))
     .where(
@@ -71,9 +86,8 @@ export async function isInRunningSession(db: Db | Tx, { accountId, subject }: Pe
         eq(sessions.accountId, accountId),
         isNull(sessions.endedAt),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return rows.length === 0 ? null : { hasPeople: rows.some(({ hasPeople }) => hasPeople) };
 }
 
 /** The part of the receipt that a step adds. */

@@ -116,9 +116,9 @@ export const listUnpurged = (db: Db, after: string, limit: number): Promise<Expo
     .orderBy(asc(personExports.id))
     .limit(limit);
 
-/** Returns whether an account has a deleted export whose bytes have not been removed. */
-export async function hasUnpurged(db: Db, accountId: string): Promise<boolean> {
-  const [row] = await db
+/** Returns the deleted exports of an account whose bytes have not been removed. */
+export async function listUnpurgedIds(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
     .select({ id: personExports.id })
     .from(personExports)
     .where(
@@ -128,8 +128,8 @@ export async function hasUnpurged(db: Db, accountId: string): Promise<boolean> {
         isNull(personExports.purgedAt),
       ),
     )
-    .limit(1);
-  return row !== undefined;
+    .orderBy(asc(personExports.id));
+  return rows.map(({ id }) => id);
 }
 
 export async function markPurged(db: Db, id: string, purgedAt: Date): Promise<void> {

@@ -164,30 +164,30 @@ export async function deleteFiles(
   return deleted.length;
 }
 
-/** Returns whether any of these recordings has bytes. */
-export async function hasUnpurgedRecordings(db: Db, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return false;
-  const [row] = await db
+/** Returns which of these recordings have bytes. */
+export async function listUnpurgedRecordings(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
     .where(and(inArray(recordings.id, [...ids]), isNull(recordings.purgedAt)))
-    .limit(1);
-  return row !== undefined;
+    .orderBy(asc(recordings.id));
+  return rows.map(({ id }) => id);
 }
 
-/** Returns whether an erasure has deleted files whose bytes have not been removed. */
-export async function hasUnpurgedFiles(
+/** Returns the files that an erasure has deleted and whose bytes have not been removed. */
+export async function listUnpurgedFiles(
   db: Db,
   { accountId, erasureId }: { accountId: string; erasureId: string },
-): Promise<boolean> {
-  const [row] = await db
+): Promise<string[]> {
+  const rows = await db
     .select({ id: chatFiles.id })
     .from(chatFiles)
     .where(
       and(eq(chatFiles.accountId, accountId), eq(chatFiles.subject, erasureId), isNull(chatFiles.purgedAt)),
     )
-    .limit(1);
-  return row !== undefined;
+    .orderBy(asc(chatFiles.id));
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes the files that a person sent in a session. @returns how many */

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { addressRange } from '../../platform/address-ranges';
 import { listCursor } from '../../platform/lists/cursor';
 import { KEY_CREATORS, SCOPES } from '../../platform/principal/principal';
+import { SCOPES_DESCRIBED } from '../../platform/principal/scope-texts';
 import { name, orIfBlank, plainText, writtenText } from '../../platform/text';
 import { personalText, secretText } from '../../platform/request-log/marks';
 
-const scope = z.enum(SCOPES).describe('Additional permissions of a key.').meta({ id: 'Scope' });
+const scope = z
+  .enum(SCOPES)
+  .describe(`Additional permissions of a key. ${SCOPES_DESCRIBED}`)
+  .meta({ id: 'Scope' });
 
 const scopes = z
   .array(scope)
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])
-  .describe(
-    'Additional permissions of the key: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and the request log and manages webhooks, `svc:keys` lists and rolls the keys of the account.',
-  );
+  .describe('Additional permissions of the key.');
 
 /** Most characters of the description of a key, and most entries of its list of addresses. */
 const DESCRIPTION_MAX_CHARACTERS = 200;

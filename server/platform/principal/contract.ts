@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ORGANIZATION_ROLES } from './organization-roles';
 import { PARTICIPANT_KINDS, ROOM_ROLES, SCOPES } from './principal';
+import { SCOPES_DESCRIBED } from './scope-texts';
 
 /** The role of a person in a call, which decides their permissions. */
 export const roomRole = z.enum(ROOM_ROLES).describe('Role in a call.').meta({ id: 'RoomRole' });
@@ -21,5 +22,5 @@ export const participantKind = z
 /** A right of a secret key beyond its basic ones. */
 export const scope = z
   .enum(SCOPES)
-  .describe('Additional permission of a secret key.')
+  .describe(`Additional permission of a secret key. ${SCOPES_DESCRIBED}`)
   .meta({ id: 'KeyScope' });

@@ -43,12 +43,22 @@ export async function countAnswers(tx: Tx, of: PersonOfCall): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns the answers of a session, in their order. Joins `participants`, so that names come with the answers. */
-export const listOfSession = (
+/** An answer with the person who gave it. */
+export interface ConsentOfPerson {
+  consent: ConsentRow;
+  displayName: string;
+  externalUserId: string | null;
+}
+
+/**
+ * Returns the answers of a session, in their order. Joins `participants`, so that names come with the answers.
+ * @param page.limit null: all of them
+ */
+export async function listOfSession(
   db: Db,
-  { sessionId, after, limit }: { sessionId: string; after: ListCursor | null; limit: number },
-) =>
-  db
+  { sessionId, after, limit }: { sessionId: string; after: ListCursor | null; limit: number | null },
+): Promise<ConsentOfPerson[]> {
+  const rows = db
     .select({
       consent: consents,
       displayName: participants.displayName,
@@ -64,8 +74,9 @@ export const listOfSession = (
           : or(gt(consents.at, after.at), and(eq(consents.at, after.at), gt(consents.id, after.id))),
       ),
     )
-    .orderBy(asc(consents.at), asc(consents.id))
-    .limit(limit);
+    .orderBy(asc(consents.at), asc(consents.id));
+  return limit === null ? rows : rows.limit(limit);
+}
 
 /**
  * Returns the setting of the room of a participant, and their last answer for a purpose; null: there is no such person.

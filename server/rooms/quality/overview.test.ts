@@ -162,6 +162,18 @@ describe('the quality of calls', () => {
     ).toEqual(all);
   });
 
+  it('comes with the ratings of one session for its page, in their order', async () => {
+    const { poor, silent } = await newMeasuredRoom();
+    const ratingsOf = async (sessionId: string) =>
+      (await scene.owner.portal.history.timelines({ sessionId })).ratings;
+    const [ada, grace] = poor.ids;
+    expect(await ratingsOf(poor.id)).toMatchObject([
+      { participantId: grace, stars: 4, comment: null },
+      { participantId: ada, stars: 1, comment: 'No sound.' },
+    ]);
+    expect(await ratingsOf(silent)).toEqual([]);
+  });
+
   it('is empty without sessions', async () => {
     const { body } = await ask('', { key: scene.testKey });
     expect(body).toMatchObject({

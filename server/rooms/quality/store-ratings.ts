@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { sessionRatings } from '../../platform/db/schema/quality';
 import { participants, sessions } from '../../platform/db/schema/sessions';
@@ -57,6 +57,10 @@ export async function saveRating(tx: Tx, row: RatingRow): Promise<boolean> {
   return [...saved].length > 0;
 }
 
-/** Returns the ratings of a session. */
+/** Returns the ratings of a session, in their order. */
 export const listRatings = (db: Db, sessionId: string): Promise<RatingRow[]> =>
-  db.select().from(sessionRatings).where(eq(sessionRatings.sessionId, sessionId));
+  db
+    .select()
+    .from(sessionRatings)
+    .where(eq(sessionRatings.sessionId, sessionId))
+    .orderBy(asc(sessionRatings.ratedAt), asc(sessionRatings.subject));
