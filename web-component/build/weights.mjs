@@ -1,7 +1,7 @@
 /** The size that integrators are promised, in bytes after gzip: the element with its device check and all that connects. */
 const ELEMENT_LIMIT_BYTES = 59_000;
 /** The largest size of the call without the interface of the element, in bytes after gzip. */
-const CORE_LIMIT_BYTES = 40_000;
+const CORE_LIMIT_BYTES = 32_000;
 
 /** The largest sizes of the parts that are loaded on first use, in bytes after gzip. */
 const PART_LIMITS_BYTES = {
