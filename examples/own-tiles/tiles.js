@@ -8,9 +8,12 @@ const tiles = new Map();
 const streams = new WeakMap();
 let call = null;
 
-find('entry').addEventListener('submit', async (event) => {
+find('entry').addEventListener('submit', (event) => {
   event.preventDefault();
-  const link = new URL(new FormData(event.target).get('link'));
+  void enter(new URL(new FormData(event.target).get('link')));
+});
+
+async function enter(link) {
   const fragment = new URLSearchParams(link.hash.slice(1));
   const [token, e2eeKey] = [fragment.get('token') ?? '', fragment.get('key')];
   call?.close();
@@ -23,7 +26,7 @@ find('entry').addEventListener('submit', async (event) => {
   call.subscribe(draw);
   await Promise.all([call.setMicrophone(true), call.setCamera(true)]);
   await call.join();
-});
+}
 
 const onClick = (id, act) => find(id).addEventListener('click', act);
 onClick('microphone', () => call.setMicrophone(!call.state.own.microphoneOn));

@@ -55,8 +55,8 @@ describe('the state of a call', () => {
     expect(after.participants[1]).toMatchObject({ handRaisedAt: '2026-01-01T10:01:00.000Z' });
     expect(before.participants[1]).toMatchObject({ handRaisedAt: null });
     expect(after.participants[0]).toBe(before.participants[0]);
-    for (const part of ['room', 'chat', 'own', 'permissions', 'waitingPeople', 'video'] as const)
-      expect(after[part], part).toBe(before[part]);
+    const parts = ['room', 'chat', 'own', 'permissions', 'waitingPeople', 'video'] as const;
+    expect(parts.filter((part) => after[part] !== before[part])).toEqual([]);
   });
 
   it('stays the same object while nothing of it changes, and tells nobody', async () => {
