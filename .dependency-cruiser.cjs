@@ -39,6 +39,7 @@ const tests = '\\.test\\.tsx?$';
 /** The folders of web-component/ from top to bottom; element.ts stands above them. A folder imports those below it only. */
 const elementFolders = [
   'parts',
+  'core',
   'controllers',
   'announcements',
   'call',
@@ -207,9 +208,9 @@ module.exports = {
     ),
     forbid(
       'packages-stand-alone',
-      'A package runs at integrators, without the rest of this repository: the public interface of the element is its only part.',
+      'A package runs at integrators, without the rest of this repository: the public interfaces of the element and of the call are its only parts.',
       { path: '^packages/', pathNot: tests },
-      { path: '^(server|app|components|web-component)/', pathNot: '^web-component/contract\\.ts$' },
+      { path: '^(server|app|components|web-component)/', pathNot: '^web-component/(core/)?contract\\.ts$' },
     ),
     forbid(
       'server-imports-no-page',

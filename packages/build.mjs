@@ -17,6 +17,7 @@ const root = join(import.meta.dirname, '..');
  */
 const PACKAGES = {
   client: { files: [], limitBytes: 5_000 },
+  core: { files: [], limitBytes: 1_000 },
   element: { files: ['dist/web-component/custom-elements.json'] },
 };
 

@@ -58,6 +58,7 @@ const planted: [rule: string, file: string, content: string][] = [
   ],
   ['docs-page-stands-alone', 'components/docs/a.ts', `export type { db } from '../b';`],
   ['packages-stand-alone', 'packages/client/a.ts', `export type { router } from '../../server/api/router';`],
+  ['packages-stand-alone', 'packages/core/a.ts', `export { call } from '../../web-component/call/call';`],
   [
     'server-imports-no-page',
     'server/api/rest/own.ts',
@@ -72,6 +73,7 @@ const planted: [rule: string, file: string, content: string][] = [
   ['tests-stay-outside', 'server/rooms/room/tested.ts', `export { start } from '../../testing/server';`],
   ['element-imports-down', 'web-component/layout/up.ts', `export { call } from '../call/call';`],
   ['element-imports-down', 'web-component/call/up.ts', `export { element } from '../element';`],
+  ['element-imports-down', 'web-component/core/up.ts', `export { tile } from '../parts/tile/tile';`],
   ['element-imports-down', 'web-component/controllers/up.ts', `export { tile } from '../parts/tile/tile';`],
   ['element-fixtures-in-tests', 'web-component/element.ts', `export { state } from './testing/states';`],
   ['no-drawers', 'server/rooms/room/utils.ts', `export { rule } from './rule';`],

@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * Writes the element into a folder: conference-room.js, a copy named after its content hash, the chunks that it loads
- * lazily, source maps, types and custom-elements.json. Each script also gets a gzip and a Brotli version.
+ * lazily, source maps, types and custom-elements.json. Beside it, conference-room-core.js is the call without the
+ * interface of the element; it loads the same chunks. Each script also gets a gzip and a Brotli version.
  * @param {string} outdir relative to the project's root
  * @throws when the script or a part of it is heavier than its bound, or imports another file statically
  */
@@ -25,7 +26,8 @@ export async function buildElement(outdir) {
   const folder = join(root, outdir);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await bundle(folder);
+  await bundle(folder, { 'conference-room': 'web-component/conference-room.ts' }, lazyChunks());
+  await bundle(folder, { 'conference-room-core': 'web-component/core/core.ts' }, lazyChunks({}));
   const script = await readFile(join(folder, 'conference-room.js'));
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 16);
   await writeFile(join(folder, `conference-room.${hash}.js`), script);
@@ -36,10 +38,10 @@ export async function buildElement(outdir) {
   console.log(weigh(names.map((name, index) => [name, sizes[index]])));
 }
 
-async function bundle(folder) {
+async function bundle(folder, entryPoints, chunks) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { 'conference-room': 'web-component/conference-room.ts' },
+    entryPoints,
     outdir: folder,
     bundle: true,
     format: 'esm',
@@ -52,7 +54,7 @@ async function bundle(folder) {
     metafile: true,
     assetNames: 'conference-room-[name].[hash]',
     plugins: [
-      lazyChunks(),
+      chunks,
       inlineWorker(),
       languageTables(),
       minifiedStyles(),

@@ -10,13 +10,15 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { snippetsOf } from '../../server/testing/snippets';
-import { expectMovingVideo } from './media-assertions';
+import { expectAudio, expectMovingVideo } from './media-assertions';
 import { serveThirdParty } from './third-party';
 import { expect, test as base, tile } from './test';
 
 const run = promisify(execFile);
 
-/** A folder into which both packages are installed. It is in the project, so that it finds React, Vue and types of Node. */
+const PACKAGES = ['client', 'element', 'core'];
+
+/** A folder into which all packages for JavaScript are installed. It is in the project, so that it finds React, Vue and types of Node. */
 const test = base.extend<object, { folder: string }>({
   folder: [
     async ({ server }, use) => {
@@ -24,7 +26,7 @@ const test = base.extend<object, { folder: string }>({
       await mkdir(folder, { recursive: true });
       try {
         await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-        const packages = ['client', 'element'].map((name) => `${server.url}/packages/${name}.tgz`);
+        const packages = PACKAGES.map((name) => `${server.url}/packages/${name}.tgz`);
         const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps'];
         await run('npm', ['install', ...options, ...packages], { cwd: folder });
         await use(folder);
@@ -102,7 +104,7 @@ export const other = <ConferenceRoom authToken="x" onJoined={({ detail }) => det
 `;
 
 test(
-  'both packages install from the server and compile strictly, with the code of their pages',
+  'all packages install from the server and compile strictly, with the code of their pages',
   {
     tag: '@slow',
   },
@@ -110,14 +112,15 @@ test(
     expect(await compile(folder, 'caller.ts', CALLER)).toEqual([]);
     expect(await compile(folder, 'wrong.tsx', WRONG_PROPERTY)).toEqual([]);
     const titles: string[] = [];
-    for (const name of ['client', 'element']) {
+    for (const name of PACKAGES) {
       for (const [title, code] of snippetsOf(`packages/${name}/README.md`)) {
         titles.push(title);
         const options = title.endsWith('.mjs') ? ['--allowJs', '--checkJs'] : [];
         expect(await compile(folder, title, code, options), title).toEqual([]);
       }
     }
-    expect(titles).toEqual(['appointment.mjs', 'webhook.mjs', 'Call.tsx', 'call.ts', 'plain.ts', 'frame.ts']);
+    const ofElement = ['Call.tsx', 'call.ts', 'plain.ts', 'frame.ts'];
+    expect(titles).toEqual(['appointment.mjs', 'webhook.mjs', ...ofElement, 'tiles.ts', 'Tiles.tsx']);
   },
 );
 
@@ -125,7 +128,7 @@ test('the server lists its packages with the hashes that npm verified', async ({
   const { packages } = await (await request.get('/packages/index.json')).json();
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
-  for (const name of ['client', 'element']) {
+  for (const name of PACKAGES) {
     const { integrity } = lock.packages[`node_modules/@conference-room/${name}`];
     const sizeBytes = expect.any(Number);
     expect(packages).toContainEqual({
@@ -236,3 +239,29 @@ for (const [framework, source] of Object.entries({ React: REACT, Vue: VUE })) {
     await elsewhere.close();
   });
 }
+
+test(
+  'the example draws tiles of its own in a call with the element, and hangs up',
+  { tag: '@slow' },
+  async ({ folder, room, people }) => {
+    const inPackage = 'node_modules/@conference-room/core/index.js';
+    const elsewhere = await serveThirdParty({
+      '/': await readFile('examples/own-tiles/index.html', 'utf8'),
+      '/tiles.js': await readFile('examples/own-tiles/tiles.js', 'utf8'),
+      [`/${inPackage}`]: await readFile(join(folder, inPackage), 'utf8'),
+    });
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open(elsewhere.url);
+    await ada.getByLabel('Link to a call').fill(await room.link('Ada'));
+    await ada.getByRole('button', { name: 'Join' }).click();
+    await expectMovingVideo(ada.locator('figure', { hasText: 'Bob' }));
+    await expectMovingVideo(tile(bob, 'Ada'));
+    await expectAudio(bob, 1);
+    await ada.getByRole('button', { name: 'Raise hand' }).click();
+    await expect(ada.locator('figure', { hasText: 'Ada' })).toContainText('✋');
+    await ada.getByRole('button', { name: 'Hang up' }).click();
+    await expect(tile(bob, 'Ada')).toBeHidden();
+    await expect(ada.locator('figure')).toHaveCount(0);
+    await elsewhere.close();
+  },
+);

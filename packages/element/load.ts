@@ -1,4 +1,4 @@
-const loading = new Map<string, Promise<void>>();
+import { loadScript } from '../load-script.ts';
 
 /**
  * Loads `<conference-room>` from a server, so that element and server always have the same version. Call it as often as
@@ -7,26 +7,8 @@ const loading = new Map<string, Promise<void>>();
  * @returns settles when the element can be used
  * @throws TypeError for an address that is not `http` or `https`; Error when the script cannot be loaded
  */
-export function loadConferenceRoom(server: string): Promise<void> {
-  if (typeof customElements === 'undefined') return Promise.resolve();
-  const { protocol, origin } = new URL(server, document.baseURI);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    return Promise.reject(
-      new TypeError('The address of the conference server must begin with https:// or http://.'),
-    );
-  const known = loading.get(origin);
-  if (known !== undefined) return known;
-  const script = `${origin}/conference-room.js`;
-  // Bundlers must leave the import alone: the browser loads the script of the server.
-  const loaded = import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ script).then(
-    () => undefined,
-    (cause: unknown) => {
-      loading.delete(origin);
-      throw new Error(`The script ${script} could not be loaded.`, { cause });
-    },
-  );
-  loading.set(origin, loaded);
-  return loaded;
+export async function loadConferenceRoom(server: string): Promise<void> {
+  if (typeof customElements !== 'undefined') await loadScript(server, 'conference-room.js');
 }
 
 /** Loads the element for one in a page, which gets the event `error` when that fails. */

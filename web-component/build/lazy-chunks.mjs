@@ -41,9 +41,10 @@ const IMPORT = /(?<!typeof )\bimport\('(\.[\w./-]+)'\)/g;
  * A chunk is named after its content hash, and resolved relative to the element, wherever the element was loaded from.
  * A chunk of `parts/` draws with modules of the element, and may load chunks itself. Every other chunk is
  * self-contained. Chunks do not share files, so the element never waits for a second one.
+ * @param {Record<string, string[]>} lent the modules that are shared with chunks that draw
  * @returns {import('esbuild').Plugin}
  */
-export function lazyChunks() {
+export function lazyChunks(lent = LENT) {
   return {
     name: 'lazy-chunks',
     setup(main) {
@@ -56,7 +57,7 @@ export function lazyChunks() {
         namespace: 'lazy-chunks',
       }));
       main.onLoad({ filter: /./, namespace: 'lazy-chunks' }, () => ({
-        contents: lender(),
+        contents: lender(lent),
         resolveDir: folder,
       }));
     },
@@ -89,8 +90,8 @@ function chunkImports(options, others) {
 }
 
 /** Returns the module that loads chunks and lends to them. */
-function lender() {
-  const modules = Object.entries(LENT);
+function lender(lent) {
+  const modules = Object.entries(lent);
   const specifierOf = (name) => (name.startsWith('lit') ? name : `./${name}`);
   return `import { chunkLoader } from './build/chunk-loader';
 ${modules.map(([name, names], at) => `import { ${names.map((one) => `${one} as ${one}${at}`).join(', ')} } from '${specifierOf(name)}';`).join('\n')}

@@ -24,7 +24,7 @@ export const addressesOf = (baseUrl: string, mcpUrl: string | null): Address[] =
     name: 'Packages',
     url: `${baseUrl}/packages/index.json`,
     summary:
-      'The packages of this server with their hashes, such as the TypeScript and Python clients and the element for React and Vue.',
+      'The packages of this server with their hashes, such as the TypeScript and Python clients, the element for React and Vue, and the call without an interface.',
   },
   {
     name: 'Element',

@@ -21,6 +21,7 @@ const SOURCES = [
   'web-component/README.md',
   'packages/client/README.md',
   'packages/element/README.md',
+  'packages/core/README.md',
   'packages/python/README.md',
   'SECURITY.md',
   'CHANGELOG.md',

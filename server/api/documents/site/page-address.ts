@@ -6,6 +6,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'packages/client/README.md': '/docs/reference/typescript',
   'packages/python/README.md': '/docs/reference/python',
   'packages/element/README.md': '/docs/reference/react-and-vue',
+  'packages/core/README.md': '/docs/reference/own-interface',
   'SECURITY.md': '/docs/concepts/security',
   'ARCHITECTURE.md': '/docs/project/architecture',
   'CONTRIBUTING.md': '/docs/project/contributing',
