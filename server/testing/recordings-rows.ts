@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
-import { recordingRenders, recordings } from '../platform/db/schema/recordings';
+import { recordingLinks, recordingRenders, recordings } from '../platform/db/schema/recordings';
 import { STARTED_AT, after } from './row-times';
 
 /** Adds a recording that is ready in local storage, unless `given` differs. The test creates its file. */
@@ -53,6 +53,10 @@ export async function addRender(
   });
   return id;
 }
+
+/** Returns the links of a recording. */
+export const findLinks = (db: Db, recordingId: string) =>
+  db.select().from(recordingLinks).where(eq(recordingLinks.recordingId, recordingId));
 
 export async function changeRecording(
   db: Db,
