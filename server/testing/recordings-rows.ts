@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { recordingLinks, recordingRenders, recordings } from '../platform/db/schema/recordings';
+import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 
 /** Adds a recording that is ready in local storage, unless `given` differs. The test creates its file. */
@@ -52,6 +53,13 @@ export async function addRender(
     ...given,
   });
   return id;
+}
+
+/** Adds links to a recording that work for a day, and whose secrets nobody knows. */
+export async function addLinks(db: Db, recordingId: string, createdAt: Date, count: number): Promise<void> {
+  const row = { recordingId, createdAt, expiresAt: new Date(createdAt.getTime() + 86_400_000) };
+  const rows = Array.from({ length: count }, () => ({ ...row, id: newId('lnk'), secretHash: randomUUID() }));
+  await db.insert(recordingLinks).values(rows);
 }
 
 /** Returns the links of a recording. */

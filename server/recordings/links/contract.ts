@@ -49,12 +49,12 @@ export const createLink = {
   input: z.object({
     recordingId,
     expiresAt: isoMoment()
-      .transform((given) => new Date(given))
-      .optional()
       .describe(
         `When the link stops working: in the future, at most ${VALID_MAX_DAYS} days from now. Default: ${VALID_DEFAULT_DAYS} days from now.`,
       )
-      .meta({ examples: ['2030-03-01T10:00:00Z'] }),
+      .meta({ examples: ['2030-03-01T10:00:00Z'] })
+      .transform((given) => new Date(given))
+      .optional(),
     password: secret(plainText())
       .min(PASSWORD_LENGTH.min)
       .max(PASSWORD_LENGTH.max)
