@@ -78,7 +78,10 @@ export async function deleteRecordings(
   await followDeletion(tx, deps, rows, { at, by: null, reason: 'requested' });
 }
 
-/** Enqueues the removal of the bytes of deleted recordings, deletes their links, and publishes the deletion. @param by null: the server */
+/**
+ * Enqueues the removal of the bytes of deleted recordings, deletes their links, and publishes the deletion.
+ * @param by null: the server
+ */
 async function followDeletion(
   tx: Tx,
   { jobs, events }: Deps,
