@@ -104,6 +104,65 @@ test(
   },
 );
 
+// The page behind a link is rendered by Next, and its player gets the video by itself.
+test(
+  'a recording is shared with a link and a password, played without a login, and gone when the link is revoked',
+  { tag: '@slow' },
+  async ({ page, server, browser }) => {
+    const problems = await watchForProblems(page);
+    await page.goto(`/portal/live/recordings/${server.history.recordings.ready}`);
+    const share = page.getByRole('region', { name: 'Share' });
+    await expect(share.getByText('No links yet')).toBeVisible();
+    await share.getByRole('button', { name: 'Create link' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill('seven-green-bicycles');
+    await dialog.getByLabel('Note').fill('For the board');
+    await expectAccessible(page, 'the form of a link');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const url = await dialog.getByRole('group', { name: 'Link to the recording' }).innerText();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expectAccessible(page, 'the links of a recording');
+
+    const context = await browser.newContext({ baseURL: server.url });
+    const visitor = await context.newPage();
+    const opened = await visitor.goto(new URL(url).pathname);
+    expect(opened?.status()).toBe(200);
+    expect(opened?.headers()).toMatchObject({
+      'cache-control': expect.stringContaining('no-store'),
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await expect(visitor.getByText('Design review')).toHaveCount(0);
+    await visitor.getByLabel('Password', { exact: true }).fill('three-red-bicycles');
+    await visitor.getByRole('button', { name: 'Watch' }).click();
+    await expect(visitor.getByText('This password is not right.')).toBeVisible();
+    await expectAccessible(visitor, 'the password of a link');
+    await visitor.getByLabel('Password', { exact: true }).fill('seven-green-bicycles');
+    await visitor.getByRole('button', { name: 'Watch' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Design review' })).toBeVisible();
+    const video = visitor.locator('video');
+    await video.evaluate((element: HTMLVideoElement) => element.play());
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0);
+    await expectAccessible(visitor, 'the page behind a link');
+
+    await page.reload();
+    const row = share.getByRole('listitem').filter({ hasText: 'For the board' });
+    await expect(row).toContainText('1 view · with a password');
+    await row.getByRole('button', { name: 'Revoke…' }).click();
+    await dialog.getByRole('button', { name: 'Revoke link' }).click();
+    await expect(row).toContainText('Revoked');
+    expect((await visitor.goto(new URL(url).pathname))?.status()).toBe(404);
+    await expect(
+      visitor.getByRole('heading', { name: 'This link does not exist or has expired.' }),
+    ).toBeVisible();
+    await context.close();
+    expect(problems).toEqual([]);
+  },
+);
+
 test('a failed recording says why, can be retried, and can be deleted', async ({ page, server }) => {
   const { failed } = server.history.recordings;
   await page.goto(`/portal/live/recordings/${failed}`);

@@ -74,6 +74,8 @@ const words: Record<string, string> = {
   'recording.resume': 'resumed a recording of',
   'recording.request-stop': 'asked to stop a recording of',
   'recording.retry': 'had a recording made again of',
+  'recording.revoke-link': 'revoked a link to a recording of',
+  'recording.share': 'made a link to a recording of',
   'recording.start': 'began a recording of',
   'recording.stop': 'ended a recording of',
   'room.create': 'created the room',

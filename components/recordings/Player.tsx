@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { WarningIcon } from '../ui/icons';
 import { Failed } from '../ui/Failed';
-import { trpc } from '../trpc';
 import { OutOfBand } from './OutOfBand';
+import type { StreamSource } from './queries';
 import classes from './Player.module.css';
 
 /** A position to play from; a new object seeks again, also to the same position. */
@@ -16,20 +16,21 @@ export interface Seek {
 
 /**
  * Plays a recording. Its URL expires: when playing fails, the player fetches a new URL and continues at the same place.
+ * @param props.source fetches the URL
  * @param props.seek plays from there
  * @param props.onTime called with the current time, in seconds
  */
 export function Player(props: {
-  id: string;
+  source: StreamSource;
   label: string;
-  seek: Seek | null;
-  onTime: (seconds: number) => void;
+  seek?: Seek | null;
+  onTime?: (seconds: number) => void;
   /** The position at first; absent: the beginning. */
   startSeconds?: number;
 }) {
-  const { id, label, seek, onTime, startSeconds = 0 } = props;
+  const { source, label, seek = null, onTime, startSeconds = 0 } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const query = useStream(id);
+  const query = useStream(source);
   const [broken, setBroken] = useState(false);
   const goOn = useRef<{ seconds: number; playing: boolean } | null>(
     startSeconds > 0 ? { seconds: startSeconds, playing: false } : null,
@@ -82,8 +83,8 @@ export function Player(props: {
         aria-label={label}
         onError={onError}
         onLoadedMetadata={onLoaded}
-        onTimeUpdate={(event) => onTime(event.currentTarget.currentTime)}
-        onSeeked={(event) => onTime(event.currentTarget.currentTime)}
+        onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)}
+        onSeeked={(event) => onTime?.(event.currentTarget.currentTime)}
       />
       {broken && (
         <Alert color="red" variant="light" icon={<WarningIcon />} mt="sm">
@@ -99,11 +100,10 @@ export function Player(props: {
   );
 }
 
-/** Returns the source that the recording is played from. */
-function useStream(id: string) {
+/** Fetches the URL that the recording is played from. */
+function useStream(source: StreamSource) {
   return useQuery({
-    queryKey: ['recording', id, 'stream'],
-    queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
+    ...source,
     // A new URL during playback would start from the beginning.
     staleTime: Infinity,
     refetchOnWindowFocus: false,

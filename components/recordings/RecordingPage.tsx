@@ -22,7 +22,8 @@ import { Download } from './Download';
 import { DownloadMp4 } from './DownloadMp4';
 import { Making } from '../downloads/Making';
 import { Player, type Seek } from './Player';
-import { type Recording, recordingOf } from './queries';
+import { Links } from './links/Links';
+import { type Recording, recordingOf, streamOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
 import { sessionMsAt, turnsInFile } from './turns-in-file';
@@ -106,13 +107,14 @@ function Watch({ recording }: { recording: Recording }) {
     <div className={classes.columns}>
       <div className={classes.player}>
         <Player
-          id={recording.id}
+          source={streamOf(recording.id)}
           label={`Recording of ${recording.roomName}`}
           seek={seek}
           onTime={setSeconds}
           startSeconds={startSeconds}
         />
         {recording.playbackAvailable && <Renders id={recording.id} seconds={seconds} />}
+        {recording.playbackAvailable && <Links recordingId={recording.id} />}
       </div>
       <section aria-label="Transcript">
         {session.isLoading && <LoadingRows />}

@@ -25,6 +25,22 @@ export const recordingOf = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL_MS : false),
   });
 
+/** How a player gets the URL of its video, or the place where the video is. */
+export interface StreamSource {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Stream>;
+  /** The answer, if it was fetched already. */
+  initialData?: Stream;
+}
+
+type Stream = Awaited<ReturnType<typeof trpc.recordings.streamFromHistory.query>>;
+
+/** Returns the source of a recording's video. */
+export const streamOf = (id: string): StreamSource => ({
+  queryKey: ['recording', id, 'stream'],
+  queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
+});
+
 export type Recording = Awaited<ReturnType<typeof trpc.recordings.fromHistory.query>>;
 export type RecordingInList = Awaited<ReturnType<typeof trpc.recordings.history.query>>['recordings'][number];
 

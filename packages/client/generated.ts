@@ -2765,6 +2765,63 @@ export interface DownloadUrl {
   sizeBytes: number | null;
 }
 
+/** A new link, with its address. */
+export interface NewRecordingLink {
+  /** Identifier of the link: `lnk_` and 26 characters. */
+  linkId: string;
+  /** Identifier of the recording, a UUID. */
+  recordingId: string;
+  /** Your note about the link; null: none. */
+  description: string | null;
+  status: RecordingLinkStatus;
+  /** Whether the page asks for a password. */
+  hasPassword: boolean;
+  /** How often the page behind the link showed the video. */
+  views: number;
+  /** When the page last showed the video; null: never. */
+  lastViewedAt: string | null;
+  /** When the link stops working. */
+  expiresAt: string;
+  /** When the link was created. */
+  createdAt: string;
+  /** When the link was revoked; null: it was not. */
+  revokedAt: string | null;
+  /** The link. It contains a secret and is returned only once. */
+  url: string;
+}
+
+/** `active`: the link works. `expired` and `revoked`: the link no longer works. */
+export type RecordingLinkStatus = 'active' | 'expired' | 'revoked';
+
+/** Links of a recording. */
+export interface RecordingLinkList {
+  /** The links of the recording, active ones first and each kind newest first; at most 100. */
+  links: RecordingLink[];
+}
+
+/** A link with which everybody who has it can watch a recording. */
+export interface RecordingLink {
+  /** Identifier of the link: `lnk_` and 26 characters. */
+  linkId: string;
+  /** Identifier of the recording, a UUID. */
+  recordingId: string;
+  /** Your note about the link; null: none. */
+  description: string | null;
+  status: RecordingLinkStatus;
+  /** Whether the page asks for a password. */
+  hasPassword: boolean;
+  /** How often the page behind the link showed the video. */
+  views: number;
+  /** When the page last showed the video; null: never. */
+  lastViewedAt: string | null;
+  /** When the link stops working. */
+  expiresAt: string;
+  /** When the link was created. */
+  createdAt: string;
+  /** When the link was revoked; null: it was not. */
+  revokedAt: string | null;
+}
+
 /** A file made from a recording: all of it as MP4, or a clip. */
 export interface RecordingRender {
   /** Identifier of the render, a UUID. */
@@ -5140,6 +5197,32 @@ export interface DownloadRecordingInput {
   id: string;
 }
 
+/** Input of `listRecordingLinks`. */
+export interface ListRecordingLinksInput {
+  /** Identifier of the recording, a UUID. */
+  recordingId: string;
+}
+
+/** Input of `createRecordingLink`. */
+export interface CreateRecordingLinkInput {
+  /** Identifier of the recording, a UUID. */
+  recordingId: string;
+  /** When the link stops working: in the future, at most 400 days from now. Default: 7 days from now. */
+  expiresAt?: string;
+  /** Password that the page asks for, 8 to 200 characters. Absent: everybody who has the link can watch. */
+  password?: string;
+  /** Note about the link, up to 200 characters. People who watch do not see it. */
+  description?: string;
+}
+
+/** Input of `revokeRecordingLink`. */
+export interface RevokeRecordingLinkInput {
+  /** Identifier of the recording, a UUID. */
+  recordingId: string;
+  /** Identifier of the link: `lnk_` and 26 characters. */
+  linkId: string;
+}
+
 /** Input of `listRenders`. */
 export interface ListRendersInput {
   /** Identifier of the recording, a UUID. */
@@ -5490,6 +5573,12 @@ export interface RecordingsOperations {
   streamRecording(input: StreamRecordingInput, options?: RequestOptions): Promise<RecordingStream>;
   /** Get a URL for saving a recording. Returns a URL that is valid for 15 minutes, or the location of the file in your own bucket. For bearers only. */
   downloadRecording(input: DownloadRecordingInput, options?: RequestOptions): Promise<RecordingDownload>;
+  /** List the links of a recording. Returns the links of the recording with their views, active ones first. Expired and revoked links stay in the list for 30 days. */
+  listRecordingLinks(input: ListRecordingLinksInput, options?: RequestOptions): Promise<RecordingLinkList>;
+  /** Share a recording with a link. Creates a link with which everybody who has it can watch the recording in a browser, without signing in, until the link expires or is revoked. `url` is returned only once. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
+  createRecordingLink(input: CreateRecordingLinkInput, options?: RequestOptions): Promise<NewRecordingLink>;
+  /** Revoke a link of a recording. Revokes the link at once. Pages that already play the video can continue for at most an hour. Revoking a link again changes nothing. Scope: `svc:history`. */
+  revokeRecordingLink(input: RevokeRecordingLinkInput, options?: RequestOptions): Promise<void>;
   /** List the renders of a recording. Returns all files that were requested of a recording, newest first. */
   listRenders(input: ListRendersInput, options?: RequestOptions): Promise<RecordingRenderList>;
   /** Render a recording. Makes a file of a finished recording in the background: all of it as MP4, or a clip as MP4 or WebM. `status` is `queued` or `processing` until the event `recording.render_ready` or `recording.render_failed`. An MP4 clip begins exactly at `from`; a WebM clip is copied and begins up to some seconds earlier, where the picture can be decoded. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
@@ -5653,6 +5742,9 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     deleteRecording: { verb: 'DELETE', path: '/api/recordings/{id}' },
     streamRecording: { verb: 'GET', path: '/api/recordings/{id}/stream' },
     downloadRecording: { verb: 'GET', path: '/api/recordings/{id}/download' },
+    listRecordingLinks: { verb: 'GET', path: '/api/recordings/{recordingId}/links' },
+    createRecordingLink: { verb: 'POST', path: '/api/recordings/{recordingId}/links', takesKey: true },
+    revokeRecordingLink: { verb: 'DELETE', path: '/api/recordings/{recordingId}/links/{linkId}' },
     listRenders: { verb: 'GET', path: '/api/recordings/{recordingId}/renders' },
     createRender: { verb: 'POST', path: '/api/recordings/{recordingId}/renders', takesKey: true },
     getRender: { verb: 'GET', path: '/api/recordings/{recordingId}/renders/{renderId}' },

@@ -26,6 +26,7 @@ import { qualityRouter } from '../rooms/quality/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { proofsRouter } from '../agent/proofs/procedures';
 import { recordingsRouter } from '../recordings/procedures';
+import { recordingLinksRouter } from '../recordings/links/procedures';
 import { rendersRouter } from '../recordings/renders/procedures';
 import { requestsRouter } from '../events/requests/procedures';
 import { roomsRouter } from '../rooms/room/procedures';
@@ -59,6 +60,7 @@ export const appRouter = router({
   turns: turnsRouter,
   people: peopleRouter,
   recordings: recordingsRouter,
+  recordingLinks: recordingLinksRouter,
   renders: rendersRouter,
   events: eventsRouter,
   requests: requestsRouter,

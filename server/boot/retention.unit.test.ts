@@ -24,6 +24,7 @@ const CLEANED_UP: Record<string, string> = {
   passkey_challenges: 'deleteOldChallenges',
   password_resets: 'deleteExpiredLogins',
   pending_sign_ins: 'deleteExpiredLogins',
+  recording_links: 'deleteEndedLinks',
   recordings: 'deleteExpired',
   room_invitations: 'deleteOldInvitations',
   sessions: 'deleteOldSessions',

@@ -31,7 +31,8 @@ export type IdPrefix =
   | 'rcd'
   | 'cns'
   | 'exp'
-  | 'ers';
+  | 'ers'
+  | 'lnk';
 
 /** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

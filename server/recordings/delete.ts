@@ -8,6 +8,7 @@ import { assertRelation, findReadableRoom, ORGANIZERS, OWNERS } from '../rooms/a
 import { findReadableRecording } from './read';
 import { recordingDeleted } from './recording-events';
 import { markDeleted } from './store';
+import { deleteLinksOf } from './store-links';
 
 interface Deps {
   db: Db;
@@ -33,6 +34,7 @@ export async function deleteRecording(
     const at = now();
     const row = await markDeleted(tx, recording.id, at);
     if (row === null) return null;
+    await deleteLinksOf(tx, [row.id]);
     const { accountId } = room;
     await recordEvent(tx, caller, { at, accountId, action: 'recording.delete', targetId: row.id });
     await events.append(tx, recordingDeleted({ ...row, accountId }, 'requested', at));

@@ -8,7 +8,8 @@ import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/toke
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
 
-interface Deps {
+/** The services that make the URL of a file. */
+export interface PlaybackDeps {
   db: Db;
   tokens: Tokens;
   storage: Storages;
@@ -31,15 +32,19 @@ const OTHER_TYPE = 'application/octet-stream';
 export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), OTHER_TYPE];
 
 /** Returns a URL for playing the recording, or its position in the account's own bucket. */
-export async function streamRecording(deps: Deps, caller: Caller, input: { id: string }) {
+export async function streamRecording(deps: PlaybackDeps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
-  if (found.recording.storage === 'customer') return outOfBandAnswer(found);
+  return found.recording.storage === 'customer' ? outOfBandAnswer(found) : streamOf(deps, found);
+}
+
+/** Returns a URL for playing a recording that is ready in a storage of this server. */
+export async function streamOf(deps: PlaybackDeps, found: FoundRecording) {
   const { url, expiresAt } = await fileUrl(deps, found, 'stream');
   return { url, expiresAt, mimeType: servedType(found.recording) };
 }
 
 /** Returns a URL for saving the recording, or its position in the account's own bucket. */
-export async function downloadRecording(deps: Deps, caller: Caller, input: { id: string }) {
+export async function downloadRecording(deps: PlaybackDeps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'download');
@@ -86,7 +91,7 @@ async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<F
   }
 }
 
-async function fileUrl(deps: Deps, found: FoundRecording, use: FileClaims['use']) {
+async function fileUrl(deps: PlaybackDeps, found: FoundRecording, use: FileClaims['use']) {
   const { recording } = found;
   if (recording.storage === 'local') return ownUrl(deps, recording, use);
   const { objectKey } = recording;
@@ -98,7 +103,7 @@ async function fileUrl(deps: Deps, found: FoundRecording, use: FileClaims['use']
 }
 
 /** Returns a URL of our own route, which serves files from the disk. */
-function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims['use']) {
+function ownUrl({ tokens, baseUrl }: PlaybackDeps, { id }: RecordingRow, use: FileClaims['use']) {
   const { token, expiresAt } = tokens.signFile({ recording: id, use });
   return {
     url: `${baseUrl}/api/recordings/${id}/file?token=${token}`,
@@ -108,7 +113,7 @@ function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims
 
 /** Returns a presigned URL of an object in the server's bucket. @throws ApiError SERVICE_UNAVAILABLE */
 export async function presignedUrl(
-  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  { storage, now }: Pick<PlaybackDeps, 'storage' | 'now'>,
   { objectKey, mimeType, disposition }: { objectKey: string | null; mimeType: string; disposition: string },
   use: FileClaims['use'],
 ) {

@@ -12,6 +12,7 @@ import {
   isAnyUnpurged,
   type OwnedRecording,
 } from './store';
+import { deleteLinksOf } from './store-links';
 
 /** The number of recordings that are deleted in one transaction. */
 const BATCH = 100;
@@ -77,7 +78,10 @@ export async function deleteRecordings(
   await followDeletion(tx, deps, rows, { at, by: null, reason: 'requested' });
 }
 
-/** Enqueues the removal of the bytes of deleted recordings, and publishes the deletion. @param by null: the server */
+/**
+ * Enqueues the removal of the bytes of deleted recordings, deletes their links, and publishes the deletion.
+ * @param by null: the server
+ */
 async function followDeletion(
   tx: Tx,
   { jobs, events }: Deps,
@@ -88,6 +92,10 @@ async function followDeletion(
     reason = by === null ? 'retention' : 'requested',
   }: { at: Date; by: Caller | null; reason?: 'retention' | 'requested' },
 ): Promise<void> {
+  await deleteLinksOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
   for (const { id, accountId } of rows) {
     const detail = by === null ? { detail: { reason } } : {};
     await recordEvent(tx, by, { at, accountId, action: 'recording.delete', targetId: id, ...detail });

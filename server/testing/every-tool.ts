@@ -52,6 +52,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
   });
   const ready = { status: 'ready', storage: 'local', sizeBytes: 10 } as const;
   const renderId = await addRender(server.services.db, recordingId, ready);
+  const { linkId } = await post(`/api/recordings/${recordingId}/links`, {});
   const person = { roomId, externalUserId: 'ada', displayName: 'Ada Example' };
   const { tokenId } = await post('/api/embed/links', person);
   await receiver.until((received) => received.some(({ status }) => status === 204));
@@ -105,6 +106,9 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['get_recording_url', { id: recordingId }],
       ['render_recording', { recordingId, format: 'webm', from: 0 }],
       ['get_render_url', { recordingId, renderId }],
+      ['share_recording', { recordingId }],
+      ['list_recording_links', { recordingId }],
+      ['revoke_recording_link', { recordingId, linkId }],
       ['get_usage', { by: 'room' }],
       ['get_quality', {}],
       ['get_person_export', { externalUserId: 'barbara' }],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
-import { recordingRenders, recordings } from '../platform/db/schema/recordings';
+import { recordingLinks, recordingRenders, recordings } from '../platform/db/schema/recordings';
+import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 
 /** Adds a recording that is ready in local storage, unless `given` differs. The test creates its file. */
@@ -53,6 +54,17 @@ export async function addRender(
   });
   return id;
 }
+
+/** Adds links to a recording that work for a day, and whose secrets nobody knows. */
+export async function addLinks(db: Db, recordingId: string, createdAt: Date, count: number): Promise<void> {
+  const row = { recordingId, createdAt, expiresAt: new Date(createdAt.getTime() + 86_400_000) };
+  const rows = Array.from({ length: count }, () => ({ ...row, id: newId('lnk'), secretHash: randomUUID() }));
+  await db.insert(recordingLinks).values(rows);
+}
+
+/** Returns the links of a recording. */
+export const findLinks = (db: Db, recordingId: string) =>
+  db.select().from(recordingLinks).where(eq(recordingLinks.recordingId, recordingId));
 
 export async function changeRecording(
   db: Db,

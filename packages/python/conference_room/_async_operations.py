@@ -731,6 +731,31 @@ class AsyncRecordings:
         """
         return cast("api.RecordingDownload", await self._sender.send(Operation("GET", "/api/recordings/{id}/download"), {"id": id}, options))
 
+    async def list_recording_links(self, *, recording_id: str, options: Options | None = None) -> api.RecordingLinkList:
+        """List the links of a recording. Returns the links of the recording with their views, active ones first. Expired and revoked links stay in the list for 30 days.
+
+        :param recording_id: Identifier of the recording, a UUID.
+        """
+        return cast("api.RecordingLinkList", await self._sender.send(Operation("GET", "/api/recordings/{recordingId}/links"), {"recordingId": recording_id}, options))
+
+    async def create_recording_link(self, *, recording_id: str, expires_at: str | Omit = OMIT, password: str | Omit = OMIT, description: str | Omit = OMIT, options: Options | None = None) -> api.NewRecordingLink:
+        """Share a recording with a link. Creates a link with which everybody who has it can watch the recording in a browser, without signing in, until the link expires or is revoked. `url` is returned only once. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`.
+
+        :param recording_id: Identifier of the recording, a UUID.
+        :param expires_at: When the link stops working: in the future, at most 400 days from now. Default: 7 days from now.
+        :param password: Password that the page asks for, 8 to 200 characters. Absent: everybody who has the link can watch.
+        :param description: Note about the link, up to 200 characters. People who watch do not see it.
+        """
+        return cast("api.NewRecordingLink", await self._sender.send(Operation("POST", "/api/recordings/{recordingId}/links", takes_key=True), {"recordingId": recording_id, "expiresAt": expires_at, "password": password, "description": description}, options))
+
+    async def revoke_recording_link(self, *, recording_id: str, link_id: str, options: Options | None = None) -> None:
+        """Revoke a link of a recording. Revokes the link at once. Pages that already play the video can continue for at most an hour. Revoking a link again changes nothing. Scope: `svc:history`.
+
+        :param recording_id: Identifier of the recording, a UUID.
+        :param link_id: Identifier of the link: `lnk_` and 26 characters.
+        """
+        return cast("None", await self._sender.send(Operation("DELETE", "/api/recordings/{recordingId}/links/{linkId}"), {"recordingId": recording_id, "linkId": link_id}, options))
+
     async def list_renders(self, *, recording_id: str, options: Options | None = None) -> api.RecordingRenderList:
         """List the renders of a recording. Returns all files that were requested of a recording, newest first.
 

@@ -2943,6 +2943,66 @@ class DownloadUrl(TypedDict):
     """Size of the file in bytes; null until known."""
 
 
+class NewRecordingLink(TypedDict):
+    """A new link, with its address."""
+
+    linkId: str
+    """Identifier of the link: `lnk_` and 26 characters."""
+    recordingId: str
+    """Identifier of the recording, a UUID."""
+    description: Union[str, None]
+    """Your note about the link; null: none."""
+    status: RecordingLinkStatus
+    hasPassword: bool
+    """Whether the page asks for a password."""
+    views: int
+    """How often the page behind the link showed the video."""
+    lastViewedAt: Union[str, None]
+    """When the page last showed the video; null: never."""
+    expiresAt: str
+    """When the link stops working."""
+    createdAt: str
+    """When the link was created."""
+    revokedAt: Union[str, None]
+    """When the link was revoked; null: it was not."""
+    url: str
+    """The link. It contains a secret and is returned only once."""
+
+RecordingLinkStatus: TypeAlias = "Literal[\"active\", \"expired\", \"revoked\"]"
+"""`active`: the link works. `expired` and `revoked`: the link no longer works."""
+
+
+class RecordingLinkList(TypedDict):
+    """Links of a recording."""
+
+    links: list[RecordingLink]
+    """The links of the recording, active ones first and each kind newest first; at most 100."""
+
+
+class RecordingLink(TypedDict):
+    """A link with which everybody who has it can watch a recording."""
+
+    linkId: str
+    """Identifier of the link: `lnk_` and 26 characters."""
+    recordingId: str
+    """Identifier of the recording, a UUID."""
+    description: Union[str, None]
+    """Your note about the link; null: none."""
+    status: RecordingLinkStatus
+    hasPassword: bool
+    """Whether the page asks for a password."""
+    views: int
+    """How often the page behind the link showed the video."""
+    lastViewedAt: Union[str, None]
+    """When the page last showed the video; null: never."""
+    expiresAt: str
+    """When the link stops working."""
+    createdAt: str
+    """When the link was created."""
+    revokedAt: Union[str, None]
+    """When the link was revoked; null: it was not."""
+
+
 RecordingRender = TypedDict(
     "RecordingRender",
     {

@@ -51,6 +51,7 @@ const EXCEPTIONS: Record<string, string> = {
   processes: NO_PERSON,
   recorder_tasks: NO_PERSON,
   recorder_workers: NO_PERSON,
+  recording_links: 'links to recordings, which are deleted with them',
   recording_renders: 'files of recordings, which the receipt names',
   recording_requests: IDS,
   recovery_codes: OF_PORTAL,

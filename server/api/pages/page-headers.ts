@@ -58,7 +58,7 @@ export function pageHeaders(
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Referrer-Policy': WATCH_PAGE.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'Permissions-Policy': `camera=(${devices}), microphone=(${devices}), display-capture=(${devices}), geolocation=(), payment=(), usb=()`,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
@@ -82,6 +82,9 @@ const ROOM_PAGE = /^\/(?:embed\/)?room\/(?<roomId>\w+)(?:\?|$)/;
 
 /** Other pages with a call in them. */
 const CALL_PAGE = /^\/(room\/\w+|portal\/org_\w+\/(live|test)\/playground)(\?|$)/;
+
+/** The page behind a link to a recording. Its address is a secret, which no other site may get. */
+const WATCH_PAGE = /^\/watch\//;
 
 /** Made for frames: the one page that others may put into theirs, where a camera is asked for. */
 const EMBED_PAGE = /^\/embed\/room\/\w+(\?|$)/;

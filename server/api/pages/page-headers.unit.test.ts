@@ -41,6 +41,14 @@ it.each([
   expect(pageHeaders(path, 'n', site)['Permissions-Policy']).toContain(`camera=(${allowed})`);
 });
 
+it.each([
+  ['/watch/q7Zr_mB2', 'no-referrer'],
+  ['/portal/org_a/live/recordings/x', 'strict-origin-when-cross-origin'],
+])('tells other sites of the page %s: %s', (path, policy) => {
+  const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
+  expect(pageHeaders(path, 'n', site)['Referrer-Policy']).toBe(policy);
+});
+
 const IMAGES = ['https://images.example.com/a.jpg', 'https://images.example.com/b.jpg'];
 
 it.each([

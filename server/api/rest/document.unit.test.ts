@@ -97,6 +97,14 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
     [400, 401, 403, 404, 409, 413, 415, 422, 503, 507],
     EITHER,
   ],
+  [
+    'post /api/recordings/{recordingId}/links',
+    '201',
+    [400, 401, 403, 404, 409, 413, 415, 422, 429, 503, 507],
+    EITHER,
+  ],
+  ['get /api/recordings/{recordingId}/links', '200', [401, 403, 404], EITHER],
+  ['delete /api/recordings/{recordingId}/links/{linkId}', '204', [401, 403, 404], EITHER],
   ['get /api/recordings/{recordingId}/renders', '200', [401, 403, 404], EITHER],
   ['get /api/recordings/{recordingId}/renders/{renderId}', '200', [401, 403, 404], EITHER],
   ['get /api/recordings/{recordingId}/renders/{renderId}/download', '200', [401, 403, 404, 503], EITHER],
@@ -253,6 +261,8 @@ it.each([
   ['get /api/people/{externalUserId}/export', 'svc:history'],
   ['delete /api/people/{externalUserId}', 'svc:history'],
   ['get /api/erasures/{erasureId}', 'svc:history'],
+  ['post /api/recordings/{recordingId}/links', 'svc:history'],
+  ['delete /api/recordings/{recordingId}/links/{linkId}', 'svc:history'],
   ['post /api/recordings/{recordingId}/renders', 'svc:history'],
   ['delete /api/recordings/{recordingId}/renders/{renderId}', 'svc:history'],
 ])('%s names the scope %s', (name, scope) => {

@@ -74,6 +74,10 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     await addTurn(db, id);
     return { path: `/api/artifacts/${id}/minutes` };
   },
+  'POST /api/recordings/{recordingId}/links': async () => ({
+    path: `/api/recordings/${scene.embed.recordingId}/links`,
+    body: { password: 'seven-green-bicycles' },
+  }),
   'POST /api/recordings/{recordingId}/renders': async () => ({
     path: `/api/recordings/${scene.embed.recordingId}/renders`,
     body: { format: 'webm', from: 0 },

@@ -97,6 +97,9 @@ GET    /api/recordings/{recordingId}/renders/{renderId} 200 403 403 200 401 401 
 GET    /api/recordings/{recordingId}/renders/{renderId}/download 200 403 403 200 401 401 200 200 403 403 403 403 403 403
 GET    /api/recordings/{recordingId}/renders/{renderId}/file 200 200 200 200 401 200 200 200 200 200 200 200 200 200
 DELETE /api/recordings/{recordingId}/renders/{renderId} 204 403 403 403 401 401 204 204 403 403 403 403 403 403
+POST   /api/recordings/{recordingId}/links  201 403 403  403  401 401   403  403   403   403  403   403   403   403
+GET    /api/recordings/{recordingId}/links  200 403 403  200  401 401   200  200   403   403  403   403   403   403
+DELETE /api/recordings/{recordingId}/links/{linkId} 204 403 403 403 401 401 403 403 403 403 403 403 403 403
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/requests                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -185,6 +188,9 @@ GET    /api/recordings/{recordingId}/renders/{renderId} 200 403 403 200 401 401 
 GET    /api/recordings/{recordingId}/renders/{renderId}/download 200 403 403 200 401 401 200 200 403 403 200 200 200 403
 GET    /api/recordings/{recordingId}/renders/{renderId}/file 200 200 200 200 401 200 200 200 200 200 200 200 200 200
 DELETE /api/recordings/{recordingId}/renders/{renderId} 204 403 403 403 401 401 204 204 403 403 204 204 403 403
+POST   /api/recordings/{recordingId}/links  201 403 403  403  401 401   403  403   403   403  201   201   403   403
+GET    /api/recordings/{recordingId}/links  200 403 403  200  401 401   200  200   403   403  200   200   200   403
+DELETE /api/recordings/{recordingId}/links/{linkId} 204 403 403 403 401 401 403 403 403 403 204 204 403 403
 GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/requests                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
@@ -339,6 +345,11 @@ async function newRender(recordingId: string): Promise<string> {
   return id;
 }
 
+async function newLink(recordingId: string): Promise<string> {
+  const path = `/api/recordings/${recordingId}/links`;
+  return (await server.call('POST', path, { key: scene.key, body: {} })).body.linkId;
+}
+
 async function newPoll(sessionId: string): Promise<string> {
   const { db } = server.services;
   const { id } = await addParticipant(db, sessionId);
@@ -384,6 +395,10 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{pollId}', isPoll ? await newPoll(sessionId) : '')
     .replace('{recordingId}', recordingId)
     .replace('{renderId}', path.includes('{renderId}') ? await renderId() : '')
+    .replace(
+      '{linkId}',
+      status === 204 && path.endsWith('/{linkId}') ? await newLink(recordingId) : 'lnk_none',
+    )
     .replace('{fileId}', isFile ? await newFile(sessionId) : '')
     .replace('{keyId}', path.includes('{keyId}') ? await newKeyId() : '')
     .replace('{actionItemId}', path.includes('{actionItemId}') ? await itemOf(sessionId) : '')

@@ -83,6 +83,9 @@ people.erasureForAccount         403   403   200   200   404
 people.exportForAccount          403   403   200   200   404
 quality.forAccount               200   200   200   200   404
 quotas.get                       200   200   200   200   404
+recordingLinks.createFromHistory 403   200   200   200   404
+recordingLinks.fromHistory       200   200   200   200   404
+recordingLinks.revokeFromHistory 403   200   200   200   404
 recordings.delete                403   200   200   200   404
 recordings.downloadFromHistory   200   200   200   200   404
 recordings.fromHistory           200   200   200   200   404
@@ -430,6 +433,13 @@ const INPUTS: Record<string, () => unknown> = {
   'people.exportForAccount': () => ({ ...ofAccount(), externalUserId: 'ada' }),
   'quality.forAccount': ofAccount,
   'quotas.get': ofAccount,
+  'recordingLinks.createFromHistory': async () => ({ recordingId: (await room()).recordingId }),
+  'recordingLinks.fromHistory': ofRecording,
+  'recordingLinks.revokeFromHistory': async () => {
+    const { recordingId } = await room();
+    const { linkId } = await team.owner.portal.recordingLinks.createFromHistory({ recordingId });
+    return { recordingId, linkId };
+  },
   'recordings.delete': ofRecording,
   'recordings.downloadFromHistory': ofRecording,
   'recordings.fromHistory': ofRecording,

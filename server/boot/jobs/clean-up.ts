@@ -5,6 +5,7 @@ import { deleteOldInvitations } from '../../rooms/members/clean-up';
 import { deleteEndedInvitations } from '../../rooms/invitations/clean-up';
 import { addUpConnections } from '../../rooms/quality/add-up';
 import { deleteOldSamples } from '../../rooms/quality/retention';
+import { deleteEndedLinks } from '../../recordings/links/clean-up';
 import { deleteExpired } from '../../recordings/retention';
 import type { Services } from '../../platform/procedures/services';
 import { deleteOldDeliveries } from '../../events/deliveries/retention';
@@ -36,6 +37,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteExpiredInvitations(services);
   await deleteOldInvitations(services);
   await deleteEndedInvitations(services);
+  await deleteEndedLinks(services);
   await deleteOldDecisions(services.db, services.now());
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);

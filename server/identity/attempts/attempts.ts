@@ -82,6 +82,19 @@ export const byInvitationMailOf = (accountId: string): AttemptSubject => ({
 /** Bucket tests, by which a person makes this server call an address. */
 export const byBucketTestOf = (userId: string): AttemptSubject => ({ subject: `bucket:${userId}`, free: 20 });
 
+/** Passwords of one link to a recording, tried from one network. Many people, for example a school, may share it. */
+export const byLinkPasswordFrom = (linkId: string, ip: string | null): AttemptSubject => ({
+  subject: `watch:${linkId}:${networkOf(ip)}`,
+  free: 10,
+  isShared: true,
+});
+/** Passwords of one link to a recording, tried from any network. */
+export const byLinkPassword = (linkId: string): AttemptSubject => ({
+  subject: `watch:${linkId}`,
+  free: 50,
+  isShared: true,
+});
+
 /** New guests of one room from one network. Many people, for example a school, may share it. */
 export const byNewGuestOf = (ip: string | null, roomId: string): AttemptSubject => ({
   subject: `guest:${roomId}:${networkOf(ip)}`,

@@ -192,6 +192,7 @@ async function tryIt(place: Place, { method, path }: (typeof OPERATIONS)[number]
     roomId: place.roomId,
     participantId: place.host.id,
     messageId: 'msg_none',
+    linkId: 'lnk_none',
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -160,6 +160,37 @@ export const recordingRenders = pgTable(
   ],
 );
 
+/** A public link that plays a recording until it expires or is revoked. It is deleted with the recording. */
+export const recordingLinks = pgTable(
+  'recording_links',
+  {
+    id: text('id').primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret in the link, base64url. */
+    secretHash: text('secret_hash').notNull(),
+    /** argon2id; null: the link needs no password. */
+    passwordHash: text('password_hash'),
+    /** A note of the people who share the recording; null: none. */
+    description: text('description'),
+    /** How often the video was handed out to a page that was opened. */
+    views: integer('views').notNull().default(0),
+    lastViewedAt: moment('last_viewed_at'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('recording_links_secret').on(table.secretHash),
+    index('recording_links_recording').on(table.recordingId),
+    index('recording_links_expires').on(table.expiresAt),
+    index('recording_links_revoked')
+      .on(table.revokedAt)
+      .where(sql`${table.revokedAt} is not null`),
+  ],
+);
+
 /**
  * A recording of a live session that is wanted and has not begun: the browsers of hosts and co-hosts are asked for it,
  * one after the other. The row goes when a recording begins.
