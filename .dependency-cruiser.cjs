@@ -88,7 +88,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(address-ranges|breakout-limits|embed-origins|errors/rejection-reason|files/file-types|vocabulary/[a-z-]+|request-log/marks|language-tag|policy-source|url-of|text|lists/(cursor|filters)|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
+          '^server/platform/(address-ranges|breakout-limits|embed-origins|errors/rejection-reason|files/file-types|vocabulary/[a-z-]+|request-log/marks|language-tag|policy-source|url-of|text|lists/(cursor|filters)|room-settings/[a-z]+|sign-in-providers|toolsets|events/types|principal/(principal|scope-texts|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -184,13 +184,13 @@ module.exports = {
     ),
     forbid(
       'components-take-router-only',
-      'Of the server, portal components know the router, the contracts, how to read tables and the grammar of addresses.',
+      'Of the server, portal components know the router, the contracts, how to read tables, the grammar of addresses and the texts of scopes.',
       { path: '^components/', pathNot: tests },
       {
         path: '^server/',
         pathNot: [
           '^server/api/router\\.ts$',
-          '^server/platform/(address-ranges|known-keys)\\.ts$',
+          '^server/platform/(address-ranges|known-keys|principal/scope-texts)\\.ts$',
           '^server/api/documents/site/search-page\\.ts$',
           `${noun}${contract}`,
         ],

@@ -153,7 +153,10 @@ describe('nobody can open a link', () => {
     ]);
   }
 
-  it('that never existed', () => expectGone('q7Zr_mB2-xKf0WnVtY4LcE9dJhSa81Ug'));
+  it('that never existed', async () => {
+    expect(await view('q7Zr_mB2-xKf0WnVtY4LcE9dJhSa81Ug')).toEqual(GONE);
+    await expectGone('q7Zr_mB2-xKf0WnVtY4LcE9dJhSa81Ug');
+  });
 
   it('that has expired, and the list shows it as expired', async () => {
     const { recordingId, secret } = await newLink({ expiresAt: inDays(1) });
@@ -261,5 +264,5 @@ it('deletes links 30 days after they ended, and keeps the others', async () => {
   clock.skip(31 * DAY_MS);
   await deleteEndedLinks(server.services);
   const left = await findLinks(server.services.db, recordingId);
-  expect(left.map(({ id }) => id).toSorted()).toEqual([active.linkId, recent.linkId].toSorted());
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([active.linkId, recent.linkId]));
 });
