@@ -97,7 +97,7 @@ it('gives minutes as a page that runs no script and loads nothing, from here and
 it('gives JSON when no format is named, as the artifact has it', async () => {
   const answer = await read(sessionId);
   const artifact = (await server.call('GET', `/api/artifacts/${sessionId}`, { key: scene.key })).body;
-  const { turns: _turns, polls: _polls, pollCount: _count, ...minutes } = artifact;
+  const { turns: _turns, polls: _polls, pollCount: _count, consents: _consents, ...minutes } = artifact;
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="Weekly 2026-03-01 minutes.json"',
   );

@@ -26,6 +26,7 @@ export const recordingLinksRouter = router({
       description:
         'Creates a link with which everybody who has it can watch the recording in a browser, without signing in, until the link expires or is revoked. `url` is returned only once.',
       success: 201,
+      location: '/api/recordings/{recordingId}/links/{linkId}',
       idempotencyKey: 'taken',
       failures: {
         400: 'A field is not valid, or the link would end in the past or too late.',
