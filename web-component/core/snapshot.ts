@@ -1,6 +1,13 @@
 import type { LocalMediaState } from '../call/media/local-media';
 import type { CallState as InnerState, Participant } from '../call/state/call-state';
-import type { CallChatMessage, CallDevice, CallParticipant, CallState, OwnDevices } from './contract';
+import type {
+  CallChatMessage,
+  CallDevice,
+  CallParticipant,
+  CallPermissions,
+  CallState,
+  OwnDevices,
+} from './contract';
 
 /**
  * Returns the public state of a call: the state before, if nothing of it has changed. Parts that are equal stay the same
@@ -62,15 +69,7 @@ function stateOf(call: InnerState, media: LocalMediaState, available: CallDevice
       displayName,
       since,
     })),
-    permissions: {
-      microphone: permissions.microphone,
-      camera: permissions.camera,
-      screen: permissions.screen,
-      chat: permissions.chat,
-      record: permissions.record,
-      inviteAgent: permissions.inviteAgent,
-      moderate: permissions.moderate,
-    },
+    permissions: permissionsOf(permissions),
     video,
     own: ownOf(media, available),
     tokenExpiresAt: call.tokenExpiresAt?.toISOString() ?? null,
@@ -78,6 +77,12 @@ function stateOf(call: InnerState, media: LocalMediaState, available: CallDevice
     notice,
   };
 }
+
+/** Leaves out what the public interface does not have. */
+const permissionsOf = (own: InnerState['permissions']): CallPermissions => {
+  const { microphone, camera, screen, chat, record, inviteAgent, moderate } = own;
+  return { microphone, camera, screen, chat, record, inviteAgent, moderate };
+};
 
 function participantOf(one: Participant): CallParticipant {
   return {

@@ -115,7 +115,9 @@ function scriptOf(document: string): string {
     .map(({ line, code }) => `echo "line ${line}" >&2\n${code}`)
     .join('\n');
   const filled = commands
-    .replaceAll(/\b(rm|ses|prt)_…/g, (_, prefix: string) => ID.replace('$PATTERN', `${prefix}_[a-z2-7]{26}`))
+    .replaceAll(/\b(rm|ses|prt|lnk)_…/g, (_, prefix: string) =>
+      ID.replace('$PATTERN', `${prefix}_[a-z2-7]{26}`),
+    )
     .replaceAll(/(?<=^export RECORDING=)…/gm, () => ID.replace('$PATTERN', UUID))
     .replaceAll(/sk_(?:live|test)_…/g, env['KEY'] ?? '')
     .replaceAll('http://localhost:4000', server.url);

@@ -220,7 +220,7 @@ describe('every tool over HTTP', () => {
     expect(transcript).not.toHaveProperty('summaryText');
     expect(minutes).toMatchObject({ summaryText: 'Short.', decisions: ['Go.'], actionItems: null });
     expect(minutes).not.toHaveProperty('turns');
-    expect({ ...minutes, turns: bundle.turns }).toEqual(bundle);
+    expect({ ...minutes, turns: bundle.turns, consents: bundle.consents }).toEqual(bundle);
   });
 
   it('calls list_recordings and get_recording_url', async () => {

@@ -37,7 +37,8 @@ export interface SessionOfRoom {
 /**
  * Inserts samples, and what their connections use, in one statement. Joined with `participants` and `sessions`, so that
  * deleted sessions and deleted data get no more samples. The statement waits for a deletion that runs at the same time.
- * A connection that was added up is added up again. Most samples change nothing about their connection.
+ * A connection that was added up is added up again. Most samples change nothing about their connection. When several samples of
+ * one connection come at once, the last that names a browser, network or way decides it.
  */
 export async function insertSamples(db: Db, rows: readonly NewSampleRow[]): Promise<void> {
   await db.execute(sql`
@@ -60,11 +61,14 @@ export async function insertSamples(db: Db, rows: readonly NewSampleRow[]): Prom
       returning participant_id, at
     )
     insert into ${participantConnections} as known (participant_id, session_id, browser, network, is_relayed)
-    select distinct on (given."participantId")
-      given."participantId", given."sessionId", given."browser", given."network", given."isRelayed"
+    select given."participantId", given."sessionId",
+      (array_agg(given."browser" order by given."at" desc) filter (where given."browser" is not null))[1],
+      coalesce((array_agg(given."network" order by given."at" desc) filter (where given."network" <> 'unknown'))[1], 'unknown'),
+      (array_agg(given."isRelayed" order by given."at" desc) filter (where given."isRelayed" is not null))[1]
     from given
     join inserted on inserted.participant_id = given."participantId" and inserted.at = given."at"
-    order by given."participantId", given."at" desc
+    group by given."participantId", given."sessionId"
+    order by given."participantId"
     on conflict (participant_id) do update set
       browser = coalesce(excluded.browser, known.browser),
       network = case excluded.network when 'unknown' then known.network else excluded.network end,

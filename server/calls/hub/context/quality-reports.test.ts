@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSampleStore } from '../../../rooms/quality/record';
 import { callScene, type CallScene } from '../../../testing/call';
 import { connectHub, joinMessage } from '../../../testing/hub-client';
 import { findConnections, findSamples } from '../../../testing/rooms-rows';
@@ -57,4 +58,28 @@ it('stores what the connection of each participant uses, with the last network t
     network: 'unknown',
     isRelayed: null,
   });
+});
+
+it('knows what any of several reports named that are stored together', async () => {
+  const { db, metrics } = scene.server.services;
+  const ada = await connectHub(scene.main.url, {});
+  ada.send(joinMessage(scene.token(await scene.newRoom(), 'host')));
+  const { sessionId, participantId } = await ada.take('welcome');
+  const used = [
+    { network: 'wifi', isRelayed: false, browser: 'Chrome 140 on Android' },
+    { network: 'cellular', isRelayed: true, browser: null },
+    { network: 'unknown', isRelayed: null, browser: null },
+  ] as const;
+  await createSampleStore({ db, metrics })(
+    used.map((one, i) => ({
+      ...FIGURES,
+      ...one,
+      sessionId,
+      participantId,
+      at: new Date(Date.UTC(2026, 2, 1, 10, 0, i)),
+    })),
+  );
+  expect(await findConnections(db, sessionId)).toMatchObject([
+    { browser: 'Chrome 140 on Android', network: 'cellular', isRelayed: true },
+  ]);
 });
