@@ -37,11 +37,11 @@ export function InvitationRow({ invitation, bulk }: { invitation: Invitation; bu
     <li className={`${panel.row} ${classes.row}`}>
       <SelectBox bulk={bulk} id={invitationId} labelledBy={id} />
       <div className={classes.who}>
-        <div className={classes.name}>
+        <div className={panel.name}>
           <span id={id}>{displayName}</span>
           <Tag tone={tone}>{label}</Tag>
         </div>
-        <div className={classes.detail}>
+        <div className={panel.detail}>
           Your user {externalUserId} · {role} · <Times invitation={invitation} /> ·{' '}
           {uses === 0 ? 'never opened' : `opened in ${uses} ${uses === 1 ? 'browser' : 'browsers'}`}
         </div>

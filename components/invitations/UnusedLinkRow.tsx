@@ -21,7 +21,7 @@ export function UnusedLinkRow(props: {
     <li className={`${panel.row} ${person.row}`}>
       <div className={person.who}>
         <div className={person.pending}>{name}</div>
-        <div className={person.detail}>{detail}</div>
+        <div className={panel.detail}>{detail}</div>
       </div>
       {withdrawal !== null && (
         <Button

@@ -40,7 +40,7 @@ export function MemberRow({ member, onAsk }: { member: Member; onAsk: (question:
         <div className={person.name}>
           {displayName} {isSelf && <Tag>You</Tag>}
         </div>
-        <div className={person.detail}>{email}</div>
+        <div className={panel.detail}>{email}</div>
       </div>
       <div className={person.controls}>
         {canChange ? (

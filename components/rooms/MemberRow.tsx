@@ -29,7 +29,7 @@ export function MemberRow(props: {
     <li className={`${panel.row} ${classes.row}`}>
       <div className={classes.who}>
         <div className={classes.name}>{displayName}</div>
-        <div className={classes.detail}>{email}</div>
+        <div className={panel.detail}>{email}</div>
       </div>
       {canChange ? (
         <div className={classes.controls}>

@@ -42,7 +42,7 @@ function BanRow({ roomId, ban }: { roomId: string; ban: Ban }) {
     <li className={`${panel.row} ${classes.row}`}>
       <div className={classes.who}>
         <div className={classes.name}>{displayName}</div>
-        <div className={classes.detail}>
+        <div className={panel.detail}>
           Removed by {bannedBy}, <When at={bannedAt} />
           {externalUserId !== null && <> · your user {externalUserId}</>}
         </div>

@@ -9,7 +9,7 @@ import { personalText, secret } from '../platform/request-log/marks';
 const moment = z.iso.datetime();
 
 /** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
-const id = z
+export const recordingId = z
   .string()
   .describe('Identifier of the recording, a UUID.')
   .meta({ format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] });
@@ -22,7 +22,7 @@ const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null u
 
 const recording = z
   .object({
-    id,
+    id: recordingId,
     roomId,
     roomName: personalText()
       .describe('Name of the room.')
@@ -99,7 +99,7 @@ const outOfBand = z
       .literal(true)
       .describe('The file is in your own bucket, which this service cannot read.'),
     reason: z.literal('customer_storage').describe('Why this service does not serve the file.'),
-    recordingId: id,
+    recordingId,
     storage: z
       .object({
         provider: z.literal('s3').describe('Kind of storage.'),
@@ -168,7 +168,7 @@ export const listRecordings = {
 };
 
 export const getRecording = {
-  input: z.object({ id }),
+  input: z.object({ id: recordingId }),
   output: recording
     .extend({
       files: z
@@ -190,7 +190,7 @@ export const getRecording = {
 };
 
 export const streamRecording = {
-  input: z.object({ id }),
+  input: z.object({ id: recordingId }),
   output: z
     .union([
       z
@@ -204,7 +204,7 @@ export const streamRecording = {
 };
 
 export const downloadRecording = {
-  input: z.object({ id }),
+  input: z.object({ id: recordingId }),
   output: z
     .union([
       z
@@ -228,7 +228,7 @@ export const downloadRecording = {
 
 /** One recording, for the portal. */
 export const openRecording = {
-  input: z.object({ id }),
+  input: z.object({ id: recordingId }),
   output: getRecording.output.extend({
     accountId: z.string().describe('The account that the room counts for.'),
     mayManage: z
@@ -239,12 +239,12 @@ export const openRecording = {
 
 /** Retries a failed recording. */
 export const retryRecording = {
-  input: z.object({ id }),
+  input: z.object({ id: recordingId }),
   output: z.object({ status: z.literal('processing').describe('The file is being made.') }),
 };
 
 export const deleteRecording = {
-  input: z.object({ id }),
+  input: z.object({ id: recordingId }),
   output: z
     .object({
       deleted: z.literal(true).describe('The recording is deleted; its bytes are deleted in the background.'),

@@ -1,4 +1,3 @@
-import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
 import { conflict, notFound } from '../platform/errors/errors';
 import type { EventLog } from '../platform/events/event-log';
@@ -6,9 +5,8 @@ import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
 import { assertRelation, findReadableRoom, ORGANIZERS, OWNERS } from '../rooms/access/access';
 import { findReadableRecording } from './read';
-import { recordingDeleted } from './recording-events';
+import { followDeletion } from './retention';
 import { markDeleted } from './store';
-import { deleteLinksOf } from './store-links';
 
 interface Deps {
   db: Db;
@@ -34,11 +32,7 @@ export async function deleteRecording(
     const at = now();
     const row = await markDeleted(tx, recording.id, at);
     if (row === null) return null;
-    await deleteLinksOf(tx, [row.id]);
-    const { accountId } = room;
-    await recordEvent(tx, caller, { at, accountId, action: 'recording.delete', targetId: row.id });
-    await events.append(tx, recordingDeleted({ ...row, accountId }, 'requested', at));
-    await jobs.enqueue(tx, 'purge-recording', row.id, { accountId });
+    await followDeletion(tx, { jobs, events }, [{ ...row, accountId: room.accountId }], { at, by: caller });
     return row;
   });
   if (deleted === null) throw await refusal(db, caller, id);

@@ -79,10 +79,11 @@ export async function deleteRecordings(
 }
 
 /**
- * Enqueues the removal of the bytes of deleted recordings, deletes their links, and publishes the deletion.
+ * Does what follows the deletion of recordings: enqueues the removal of their bytes, deletes their links, records who
+ * deleted them, and publishes it.
  * @param by null: the server
  */
-async function followDeletion(
+export async function followDeletion(
   tx: Tx,
   { jobs, events }: Deps,
   rows: readonly OwnedRecording[],

@@ -54,9 +54,10 @@ export async function storeRevoked(tx: Tx, linkId: string, at: Date): Promise<vo
 export async function findWorkingLink(db: Db, secretHash: string, at: Date): Promise<LinkRow | null> {
   const suspendedOwner = sql`exists (
     select from ${users} where ${users.id} = ${rooms.ownerUserId} and ${users.suspendedAt} is not null)`;
-  const member = sql`select from ${organizationMembers}
+  /** An organization without members has nobody who is suspended. */
+  const isAnyMemberActive = sql`coalesce((select bool_or(${users.suspendedAt} is null) from ${organizationMembers}
     join ${users} on ${users.id} = ${organizationMembers.userId}
-    where ${organizationMembers.organizationId} = ${accounts.organizationId} and ${users.suspendedAt}`;
+    where ${organizationMembers.organizationId} = ${accounts.organizationId}), true)`;
   const [row] = await db
     .select(getTableColumns(recordingLinks))
     .from(recordingLinks)
@@ -71,7 +72,7 @@ export async function findWorkingLink(db: Db, secretHash: string, at: Date): Pro
         eq(recordings.status, 'ready'),
         sql`${recordings.storage} <> 'customer'`,
         sql`not ${suspendedOwner}`,
-        sql`(exists (${member} is null) or not exists (${member} is not null))`,
+        isAnyMemberActive,
       ),
     );
   return row ?? null;

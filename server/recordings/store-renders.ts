@@ -36,16 +36,6 @@ export async function insertRender(tx: Tx, row: typeof recordingRenders.$inferIn
   return inserted;
 }
 
-/** Locks a recording that is not deleted, so that one transaction at a time counts its renders. */
-export async function lockRecording(tx: Tx, recordingId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: recordings.id })
-    .from(recordings)
-    .where(and(eq(recordings.id, recordingId), isNull(recordings.deletedAt)))
-    .for('no key update');
-  return rows.length > 0;
-}
-
 export const countRenders = (tx: Tx, recordingId: string): Promise<number> =>
   tx.$count(
     recordingRenders,

@@ -114,6 +114,16 @@ export async function findRow(db: Db, id: string): Promise<RecordingRow | null> 
   return row ?? null;
 }
 
+/** Locks a recording that is not deleted, so that one transaction at a time counts its renders or links. */
+export async function lockRecording(tx: Tx, recordingId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.id, recordingId), isNull(recordings.deletedAt)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
 /** Returns a recording that is not deleted. */
 export async function findRecording(db: Db, id: string): Promise<FoundRecording | null> {
   const [row] = await readableById(db).execute({ id });

@@ -33,11 +33,11 @@ export function LinkRow({ link, mayRevoke }: { link: Link; mayRevoke: boolean })
   return (
     <li className={`${panel.row} ${panel.withAction}`}>
       <div className={classes.about}>
-        <div className={classes.name}>
+        <div className={panel.name}>
           <span id={id}>{description ?? 'Link'}</span>
           <Tag tone={tone}>{label}</Tag>
         </div>
-        <div className={classes.detail}>
+        <div className={panel.detail}>
           <Times link={link} /> · {countOf(views, 'view')}
           {hasPassword && ' · with a password'}
         </div>

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { builtFilesOf, FOR_EVER, serveBuiltFile, type BuiltFiles } from './built-file';
 
 /**
- * The script, its copy under a content hash, the call without an interface, the chunks that it loads later, the model of the background effects with
- * its runtime, source maps, types and the manifest.
+ * The script, its copy under a content hash, and the call without an interface. Beside them, the chunks that they load
+ * later, the model of the background effects with its runtime, source maps, types and the manifest.
  */
 const PATH =
-  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room-core\.js(?:\.map)?|conference-room(-\w+\.[0-9A-Z]{8})\.(?:wasm|tflite)|conference-room\.d\.ts|custom-elements\.json)$/;
+  /^\/(conference-room(-core|\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room(-\w+\.[0-9A-Z]{8})\.(?:wasm|tflite)|conference-room\.d\.ts|custom-elements\.json)$/;
 /** Files that the script loads later. The group matches the name up to the content hash. */
 const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
 /** A changed script reaches every page within this time; files with a content hash never change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalText, secret } from '../../platform/request-log/marks';
 import { isoMoment, plainText, visibleText } from '../../platform/text';
-import { streamRecording } from '../contract';
+import { recordingId, streamRecording } from '../contract';
 
 /** The maximum validity of a link, in days. */
 export const VALID_MAX_DAYS = 400;
@@ -15,11 +15,6 @@ export const LISTED_MAX = 100;
 /** Fewest and most characters of a password. */
 const PASSWORD_LENGTH = { min: 8, max: 200 };
 
-/** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
-const recordingId = z
-  .string()
-  .describe('Identifier of the recording, a UUID.')
-  .meta({ format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] });
 const linkId = z
   .string()
   .describe('Identifier of the link: `lnk_` and 26 characters.')

@@ -145,17 +145,15 @@ describe('a link with a password', () => {
 });
 
 describe('nobody can open a link', () => {
-  async function expectGone(secret: string) {
-    expect([await view(secret), await watch(secret), await watch(secret, { password: PASSWORD })]).toEqual([
-      GONE,
-      GONE,
-      GONE,
-    ]);
-  }
+  const answersTo = async (secret: string) => [
+    await view(secret),
+    await watch(secret),
+    await watch(secret, { password: PASSWORD }),
+  ];
+  const ALL_GONE = [GONE, GONE, GONE];
 
   it('that never existed', async () => {
-    expect(await view('q7Zr_mB2-xKf0WnVtY4LcE9dJhSa81Ug')).toEqual(GONE);
-    await expectGone('q7Zr_mB2-xKf0WnVtY4LcE9dJhSa81Ug');
+    expect(await answersTo('q7Zr_mB2-xKf0WnVtY4LcE9dJhSa81Ug')).toEqual(ALL_GONE);
   });
 
   it('that has expired, and the list shows it as expired', async () => {
@@ -163,7 +161,7 @@ describe('nobody can open a link', () => {
     clock.skip(DAY_MS - 1);
     expect(await watch(secret)).toHaveProperty('stream');
     clock.skip(1);
-    await expectGone(secret);
+    expect(await answersTo(secret)).toEqual(ALL_GONE);
     expect((await listed(recordingId))[0]).toMatchObject({ status: 'expired', views: 1 });
   });
 
@@ -171,7 +169,7 @@ describe('nobody can open a link', () => {
     const { recordingId, link, secret } = await newLink({ password: PASSWORD });
     const revoke = async () => (await call('DELETE', `${recordingId}/links/${link.linkId}`)).status;
     expect(await revoke()).toBe(204);
-    await expectGone(secret);
+    expect(await answersTo(secret)).toEqual(ALL_GONE);
     const [revoked] = await listed(recordingId);
     expect(revoked).toMatchObject({ status: 'revoked', revokedAt: clock.now().toISOString() });
     clock.passSeconds(1);
@@ -185,7 +183,7 @@ describe('nobody can open a link', () => {
   ])('of a deleted %s, with which the link is erased', async (_, pathOf) => {
     const made = await newLink();
     expect((await server.call('DELETE', pathOf(made), { key: scene.key })).status).toBeLessThan(300);
-    await expectGone(made.secret);
+    expect(await answersTo(made.secret)).toEqual(ALL_GONE);
     expect(await findLinks(server.services.db, made.recordingId)).toEqual([]);
   });
 
@@ -194,8 +192,8 @@ describe('nobody can open a link', () => {
     const { owner } = scene;
     const [own, embed] = [await newLink({}, 'own'), await newLink()];
     await suspendPerson(services, owner.userId);
-    await expectGone(own.secret);
-    await expectGone(embed.secret);
+    expect(await answersTo(own.secret)).toEqual(ALL_GONE);
+    expect(await answersTo(embed.secret)).toEqual(ALL_GONE);
     await resumePerson(services, owner.userId);
     for (const { secret } of [own, embed]) expect(await watch(secret)).toHaveProperty('stream');
   });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { RENDER_FORMATS, renderFormat, renderStatus } from '../../platform/vocabulary/recording-status';
 import { personalText, secret } from '../../platform/request-log/marks';
+import { recordingId } from '../contract';
 
-/** Not checked by the schema: an id that is not a UUID names nothing, and the rule returns 404. */
-const uuid = (what: string, example: string) =>
-  z
-    .string()
-    .describe(`Identifier of the ${what}, a UUID.`)
-    .meta({ format: 'uuid', examples: [example] });
-const recordingId = uuid('recording', '0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95');
-const renderId = uuid('render', '0198f3b7-1d0a-4c9e-8a67-5b2f9e7d4c10');
+/** Not checked by the schema, as the identifier of a recording. */
+const renderId = z
+  .string()
+  .describe('Identifier of the render, a UUID.')
+  .meta({ format: 'uuid', examples: ['0198f3b7-1d0a-4c9e-8a67-5b2f9e7d4c10'] });
 
 const moment = z.iso.datetime();
 /** The longest recording has 12 hours. */

@@ -11,7 +11,7 @@ import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findReadableRoom, ORGANIZERS } from '../../rooms/access/access';
 import { findReadableRecording } from '../read';
-import type { RecordingRow } from '../store';
+import { lockRecording, type RecordingRow } from '../store';
 import type { createRender as contract } from './contract';
 import { describe } from './read';
 import * as store from '../store-renders';
@@ -57,7 +57,7 @@ export async function createRender(
   const { answer } = await once.transaction(async (tx) => {
     const at = now();
     const recordingId = recording.id;
-    if (!(await store.lockRecording(tx, recordingId))) throw notFound('There is no such recording.');
+    if (!(await lockRecording(tx, recordingId))) throw notFound('There is no such recording.');
     if ((await store.countRenders(tx, recordingId)) >= RENDERS_MAX) throw conflict(TOO_MANY);
     await assertStorage(deps, tx, accountId);
     const { format } = input;
