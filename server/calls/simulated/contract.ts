@@ -139,7 +139,7 @@ export const simulateSession = {
       .max(failure.options.length)
       .optional()
       .describe(
-        'What fails, with the events and messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. Given `minutes` that fail are not stored.',
+        'The parts that fail, with the events and messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. Given `minutes` that fail are not stored.',
       )
       .meta({ examples: [['recording']] }),
   }),

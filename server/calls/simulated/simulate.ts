@@ -127,7 +127,7 @@ async function sampleOf(deps: Deps, { recording, fail = [] }: Input): Promise<Sa
   return fail.includes('recording') ? emptySample() : storeSample(deps);
 }
 
-/** Returns the steps in the order in which they happen. Of those at the same time, people who leave come first. */
+/** Returns the steps in the order in which they happen. People leave before anything else of that time. */
 function stepsOf(
   call: SimulatedCall,
   { stays, turns, messages, recorder, lengthMs }: Script,

@@ -61,8 +61,8 @@ interface Message {
 }
 
 /**
- * A simulated session, in the transaction that locks its room. What happens in it is stored by the functions and rules
- * of every call. The caller names the events in their order, with times in milliseconds after the start.
+ * A simulated session, in the transaction that locks its room. The functions and rules of every call store what
+ * happens in it. The caller calls the methods in the order of their times, in milliseconds after the start.
  */
 export class SimulatedCall {
   readonly #tx: Tx;

@@ -12,7 +12,7 @@ const TWO_SECONDS_MS = 31 * 65;
 const timesOf = (given: Given) => timelineOf(given).turns.map(({ startMs, endMs }) => [startMs, endMs]);
 
 describe('a turn', () => {
-  it('begins when it says so, or else when the turn before it is over, and takes at least a second', () => {
+  it('begins at its time, or else at the end of the turn before it, and takes at least a second', () => {
     const turns = [
       { ...ADA, ...TWO_SECONDS },
       { ...ADA, text: 'b' },
