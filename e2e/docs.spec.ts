@@ -53,7 +53,7 @@ test('a visitor finds a section with the keyboard alone, and copies its code', a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/guides/simulated-sessions#simulate-a-session');
 
-  const code = page.locator('.code').filter({ hasText: 'simulated-sessions' });
+  const code = page.locator('.code').filter({ hasText: 'simulated-sessions' }).first();
   await code.getByRole('button', { name: 'Copy' }).click();
   await expect(code.getByRole('button')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());

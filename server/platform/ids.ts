@@ -45,6 +45,15 @@ export function newId(prefix: IdPrefix): string {
   return id;
 }
 
+/** Gives each item a new identifier. They ascend, so that lists keep the order of items whose times are equal. */
+export function withNewIds<Item extends object>(
+  prefix: IdPrefix,
+  items: readonly Item[],
+): (Item & { id: string })[] {
+  const ids = items.map(() => newId(prefix)).toSorted();
+  return items.map((item, n) => ({ ...item, id: ids[n] ?? newId(prefix) }));
+}
+
 /** Random bytes for the next ids, each used once: asking for few at a time takes as long as asking for many. */
 const pool = Buffer.alloc(LENGTH * 64);
 let used = pool.length;

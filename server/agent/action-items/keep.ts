@@ -35,9 +35,10 @@ export async function keepItems(
   };
 }
 
-/** Returns the events of action items that minutes have for the first time. */
-export const createdItems = (place: ItemPlace, items: readonly StoredActionItem[], at: Date): AnyNewEvent[] =>
-  items.map((item) => createdBy(place, item, at));
+/** Returns the events of the action items of minutes that no other minutes of the session came before. */
+export async function createdItems(tx: Tx, place: ItemPlace, at: Date): Promise<AnyNewEvent[]> {
+  return (await store.listOfSession(tx, place.sessionId)).map((item) => itemCreated(place, item, at));
+}
 
 const createdBy = (place: ItemPlace, { actionItemId: id, ...item }: StoredActionItem, at: Date) =>
   itemCreated(place, { id, ...item }, at);

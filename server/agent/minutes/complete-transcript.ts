@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { RetryLater, type Handler } from '../../platform/jobs/handler';
+import { createdItems } from '../action-items/keep';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
 import { countTurns } from '../transcript/read';
 import { artifactReady } from './artifact-events';
@@ -28,6 +29,9 @@ export const transcriptCompleter = ({ db, now, events }: Deps): Handler => ({
     const found = await findSession(tx, subject);
     if (found === null) return; // deleted in between
     const turnCount = await countTurns(tx, subject);
-    await events.append(tx, artifactReady(found, { turnCount, hasMinutes: found.hasMinutes }, now()));
+    const at = now();
+    const ready = artifactReady(found, { turnCount, hasMinutes: found.hasMinutes }, at);
+    const place = { accountId: found.accountId, roomId: found.session.roomId, sessionId: subject };
+    await events.appendAll(tx, [ready, ...(found.hasMinutes ? await createdItems(tx, place, at) : [])]);
   },
 });

@@ -1,5 +1,9 @@
 import type { Tx } from '../../platform/db/client';
-import { insertMinutes, type MinutesText } from './store';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Jobs } from '../../platform/jobs/jobs';
+import { LanguageModelError } from './language-model';
+import { insertMinutes, markProcessing, type MinutesText } from './store';
+import { giveUp } from './write';
 
 export type { MinutesText };
 
@@ -18,3 +22,18 @@ export const storeGivenMinutes = (
     at,
     provenance: { model, inputTokens: null, outputTokens: null, unsupportedCount: 0, omission: null },
   });
+
+/**
+ * Fails the minutes of a session in the transaction that has ended it, as when the language model does not answer. No
+ * job is given up, so the operator is not alarmed.
+ */
+export async function failGivenMinutes(
+  tx: Tx,
+  { jobs, events }: { jobs: Pick<Jobs, 'cancel'>; events: EventLog },
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await jobs.cancel(tx, ['write-minutes', 'complete-transcript'], sessionId);
+  await markProcessing(tx, sessionId, at);
+  await giveUp(tx, { now: () => at, events }, sessionId, new LanguageModelError('unreachable'));
+}

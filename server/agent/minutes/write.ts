@@ -100,7 +100,7 @@ async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSig
 }
 
 /** Gives up with a sentence that everybody who may read the session sees. */
-async function giveUp(
+export async function giveUp(
   tx: Tx,
   { now, events }: Pick<Deps, 'now' | 'events'>,
   sessionId: string,

@@ -3,14 +3,12 @@ import { recordEvent } from '../../identity/audit/record';
 import type { Once } from '../../platform/procedures/once';
 import type { Db } from '../../platform/db/client';
 import { badRequest, conflict, forbidden } from '../../platform/errors/errors';
-import { assertFeature } from '../../platform/room-settings/features';
 import type { Bus } from '../../platform/hub/bus';
 import { newId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
-import { settingsOf } from '../../platform/room-settings/settings';
 import { displayable } from '../../platform/text';
 import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/chat/application-sender';
-import { storeMessage, type ChatDeps } from '../../rooms/chat/messages';
+import { assertWritableChat, storeMessage, type ChatDeps } from '../../rooms/chat/messages';
 import { describeMessage } from '../../rooms/chat/describe';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
 import type { OutsideModerator } from '../../rooms/moderation/moderator';
@@ -51,10 +49,7 @@ export async function sendMessage(
   const { room, by } = await requireLiveSession(deps.db, caller, target);
   const message = { displayName: senderNameOf(caller, senderName), text };
   if (kind === 'notice') return sendNotice(deps, by, message, once);
-  assertFeature(settingsOf(room.settings).features, 'chat');
-  if (room.isEndToEndEncrypted) {
-    throw conflict('This room is end-to-end encrypted: only the people in the call can write in its chat.');
-  }
+  assertWritableChat(room);
   return writeChat(deps, by, message, once);
 }
 

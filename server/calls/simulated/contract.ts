@@ -3,18 +3,39 @@ import { languageTag } from '../../platform/language-tag';
 import { visibleText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { createEmbedSession } from '../../rooms/embed/contract';
+import { minutes, TURNS_MAX } from './minutes-contract';
 
 const PARTICIPANTS_MAX = 20;
-const TURNS_MAX = 500;
+const MESSAGES_MAX = 200;
 const TEXT_MAX_CHARACTERS = 2_000;
-/** Latest beginning of a turn, in milliseconds: four hours. */
-const START_MAX_MS = 14_400_000;
+/** Latest time that a request can name, in milliseconds after the start of the session: four hours. */
+const LATEST_MS = 14_400_000;
 
 const { externalUserId, displayName, role } = createEmbedSession.input.shape;
 
+const ms = z.int().min(0).max(LATEST_MS);
+
 const participant = z
-  .object({ externalUserId, displayName, role })
-  .describe('A participant of a simulated session.')
+  .object({
+    externalUserId,
+    displayName,
+    role,
+    joinAtMs: ms
+      .optional()
+      .describe(
+        'When they join, in milliseconds after the start of the session. Missing: 0. Somebody has to join at 0.',
+      )
+      .meta({ examples: [30_000] }),
+    leaveAtMs: ms
+      .optional()
+      .describe(
+        'When they leave, in milliseconds after the start of the session, at least 1000 after `joinAtMs`. Missing: they stay to the end.',
+      )
+      .meta({ examples: [240_000] }),
+  })
+  .describe(
+    'A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`.',
+  )
   .meta({ id: 'SimulatedParticipant' });
 
 const turn = z
@@ -23,165 +44,105 @@ const turn = z
     text: visibleText(TEXT_MAX_CHARACTERS)
       .describe(`The spoken words, 1 to ${TEXT_MAX_CHARACTERS} characters.`)
       .meta({ examples: ['We decide to send the offer on Friday.'] }),
-    startMs: z
-      .int()
-      .min(0)
-      .max(START_MAX_MS)
+    startMs: ms
       .optional()
       .describe(
-        'Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn.',
+        'Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. The speaker has to be in the call then. A turn ends when its speaker leaves.',
       )
       .meta({ examples: [5_000] }),
   })
   .describe('A turn in a simulated session.')
   .meta({ id: 'SimulatedTurn' });
 
-/** Longest text of minutes, in characters, and most entries of each list. */
-const STATEMENT_MAX_CHARACTERS = 2_000;
-const SUMMARY_MAX_CHARACTERS = 8_000;
-const STATEMENTS_MAX = 100;
-
-const evidence = z
+const message = z
   .object({
-    turnIndexes: z
-      .array(z.int().min(0).max(TURNS_MAX))
-      .min(1)
-      .max(TURNS_MAX)
+    externalUserId: externalUserId.describe('The sender: one of the participants.'),
+    text: visibleText(TEXT_MAX_CHARACTERS)
+      .describe(`The message, 1 to ${TEXT_MAX_CHARACTERS} characters.`)
+      .meta({ examples: ['Here is the link: https://example.com/offer'] }),
+    sentAtMs: ms
+      .describe(
+        'When it is sent, in milliseconds after the start of the session. The sender has to be in the call then.',
+      )
+      .meta({ examples: [8_000] }),
+    toExternalUserId: externalUserId
       .optional()
-      .describe('Positions in `turns` of the turns that support the statement, from 0.')
-      .meta({ examples: [[0]] }),
-    startMs: z
-      .int()
-      .min(0)
-      .optional()
-      .describe('Start of the supporting turn in milliseconds, instead of `turnIndexes`.')
-      .meta({ examples: [5_000] }),
+      .describe(
+        'The one participant who receives it as a private message, and who has to be in the call then. Missing: everybody.',
+      ),
   })
-  .refine(({ turnIndexes, startMs }) => (turnIndexes === undefined) !== (startMs === undefined), {
-    error: 'must have either `turnIndexes` or `startMs`',
-  })
-  .describe('The turns that support a statement: `turnIndexes`, or `startMs`.')
-  .meta({ id: 'SimulatedEvidence' });
+  .describe('A chat message in a simulated session.')
+  .meta({ id: 'SimulatedMessage' });
 
-const statement = visibleText(STATEMENT_MAX_CHARACTERS);
-const statements = z.array(statement).max(STATEMENTS_MAX).optional();
-const evidences = z.array(evidence).max(STATEMENTS_MAX).optional();
+const failure = z
+  .enum(['agent', 'minutes', 'recording'])
+  .describe('A part of a simulated session that fails.')
+  .meta({ id: 'SimulatedFailure' });
 
-const actionItem = z
-  .object({
-    text: statement.describe('The task.').meta({ examples: ['Send the offer.'] }),
-    ownerExternalUserId: externalUserId
-      .optional()
-      .describe('The person responsible: one of the participants. Missing: nobody, or `ownerName`.'),
-    ownerName: visibleText(100)
-      .optional()
-      .describe('Their name. Missing: the `displayName` of that participant, or nobody.')
-      .meta({ examples: ['Ada Example'] }),
-    dueDate: z.iso
-      .date()
-      .optional()
-      .describe('Due date, as YYYY-MM-DD.')
-      .meta({ examples: ['2026-03-06'] }),
-    dueText: visibleText(100)
-      .optional()
-      .describe('The words in which the date was said.')
-      .meta({ examples: ['on Friday'] }),
-    evidence,
-  })
-  .describe('An action item of simulated minutes.')
-  .meta({ id: 'SimulatedActionItem' });
-
-const minutes = z
-  .object({
-    summaryText: visibleText(SUMMARY_MAX_CHARACTERS).optional().describe('Summary of the session.'),
-    outcome: statement.optional().describe('Outcome of the session in one sentence.'),
-    decisions: statements.describe('Decisions.').meta({ examples: [['Send the offer on Friday.']] }),
-    decisionEvidence: evidences
-      .describe('Evidence for `decisions`, in the same order and of the same length.')
-      .meta({ examples: [[{ turnIndexes: [0] }]] }),
-    followUps: statements.describe('Open points.').meta({ examples: [['Who reviews the offer?']] }),
-    followUpEvidence: evidences
-      .describe('Evidence for `followUps`, in the same order and of the same length.')
-      .meta({ examples: [[{ turnIndexes: [0] }]] }),
-    actionItems: z.array(actionItem).max(STATEMENTS_MAX).optional().describe('Action items.'),
-  })
-  .superRefine((given, context) => {
-    for (const [list, beside] of [
-      ['decisions', 'decisionEvidence'],
-      ['followUps', 'followUpEvidence'],
-    ] as const) {
-      if ((given[list]?.length ?? 0) === (given[beside]?.length ?? 0)) continue;
-      const message = `must have one entry for each of \`${list}\``;
-      context.addIssue({ code: 'custom', path: [beside], message });
-    }
-  })
-  .describe('Minutes of a simulated session, in the form of its artifact.')
-  .meta({ id: 'SimulatedMinutes' });
-
-export type GivenMinutes = z.output<typeof minutes>;
+/** The body of a request, as the rules of its times and parts read it. */
+export type Simulation = z.output<typeof simulateSession.input>;
 
 export const simulateSession = {
-  input: z
-    .object({
-      roomId,
-      participants: z
-        .array(participant)
-        .min(1)
-        .max(PARTICIPANTS_MAX)
-        .describe(
-          `The participants, who stay from the start to the end: 1 to ${PARTICIPANTS_MAX} people, each with a different \`externalUserId\`.`,
-        )
-        .meta({ examples: [[{ externalUserId: 'user-42', displayName: 'Ada Example', role: 'host' }]] }),
-      turns: z
-        .array(turn)
-        .max(TURNS_MAX)
-        .optional()
-        .describe(
-          `The spoken words, as an AI agent would hear them: at most ${TURNS_MAX} turns, within the 100 kB limit of a body. Missing or empty: the session has no agent and no transcript.`,
-        )
-        .meta({
-          examples: [[{ externalUserId: 'user-42', text: 'We decide to send the offer on Friday.' }]],
-        }),
-      agentMode: z
-        .enum(['Notetaker', 'Transcriber'])
-        .optional()
-        .describe(
-          'Mode of the agent. `Notetaker` (default): transcript, then minutes if a language model is configured. `Transcriber`: transcript only.',
-        ),
-      language: languageTag
-        .optional()
-        .describe('Spoken language, as a BCP 47 tag. Missing: the `language` of the room.'),
-      minutes: minutes
-        .optional()
-        .describe(
-          'The minutes of the artifact. They replace the minutes of a language model, which is not used. Requires `turns` and a `Notetaker`.',
-        ),
-      recording: z
-        .boolean()
-        .default(false)
-        .describe(
-          'Whether the first host or co-host records the session. The file is always a sample of five seconds, and is stored like other recordings of the account.',
-        )
-        .meta({ examples: [true] }),
-    })
-    .superRefine((input, context) => {
-      const { participants, turns = [], minutes: given, agentMode, recording } = input;
-      const refuse = (field: string, message: string) =>
-        context.addIssue({ code: 'custom', path: [field], message });
-      if (given !== undefined && (turns.length === 0 || agentMode === 'Transcriber'))
-        refuse('minutes', 'needs `turns` and the agent mode `Notetaker`');
-      if (recording && participants.every(({ role = 'participant' }) => role === 'participant'))
-        refuse('recording', 'needs a participant with the role `host` or `co-host`');
-      const known = new Set(participants.map((one) => one.externalUserId));
-      if (known.size < participants.length) {
-        const message = 'must name each `externalUserId` once';
-        context.addIssue({ code: 'custom', path: ['participants'], message });
-      }
-      const unknown = turns.findIndex((one) => !known.has(one.externalUserId));
-      if (unknown === -1) return;
-      const path = ['turns', unknown, 'externalUserId'];
-      context.addIssue({ code: 'custom', path, message: 'must be one of the participants' });
-    }),
+  input: z.object({
+    roomId,
+    participants: z
+      .array(participant)
+      .min(1)
+      .max(PARTICIPANTS_MAX)
+      .describe(
+        `The people, 1 to ${PARTICIPANTS_MAX}. They stay from the start to the end unless \`joinAtMs\` and \`leaveAtMs\` say otherwise. Somebody has to be there at any time.`,
+      )
+      .meta({ examples: [[{ externalUserId: 'user-42', displayName: 'Ada Example', role: 'host' }]] }),
+    turns: z
+      .array(turn)
+      .max(TURNS_MAX)
+      .optional()
+      .describe(
+        `The spoken words, as an AI agent would hear them: at most ${TURNS_MAX} turns, within the 100 kB limit of a body. Missing or empty: the session has no agent and no transcript.`,
+      )
+      .meta({
+        examples: [[{ externalUserId: 'user-42', text: 'We decide to send the offer on Friday.' }]],
+      }),
+    chat: z
+      .array(message)
+      .max(MESSAGES_MAX)
+      .optional()
+      .describe(
+        `The messages in the chat, at most ${MESSAGES_MAX}. Messages to everybody are also turns of the transcript while an agent is there.`,
+      )
+      .meta({
+        examples: [[{ externalUserId: 'user-42', text: 'See you on Friday.', sentAtMs: 8_000 }]],
+      }),
+    agentMode: z
+      .enum(['Notetaker', 'Transcriber'])
+      .optional()
+      .describe(
+        'Mode of the agent. `Notetaker` (default): transcript, then minutes if a language model is configured. `Transcriber`: transcript only.',
+      ),
+    language: languageTag
+      .optional()
+      .describe('Spoken language, as a BCP 47 tag. Missing: the `language` of the room.'),
+    minutes: minutes
+      .optional()
+      .describe(
+        'The minutes of the artifact. They replace the minutes of a language model, which is not used. Requires `turns` and a `Notetaker`.',
+      ),
+    recording: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the first host or co-host records the session, from when they join until they leave. The file is always a sample of five seconds, and is stored like other recordings of the account.',
+      )
+      .meta({ examples: [true] }),
+    fail: z
+      .array(failure)
+      .max(failure.options.length)
+      .optional()
+      .describe(
+        'The parts that fail, with the events and messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. Given `minutes` that fail are not stored.',
+      )
+      .meta({ examples: [['recording']] }),
+  }),
   output: z
     .object({
       conferenceSessionId: z
@@ -195,7 +156,7 @@ export const simulateSession = {
       endedAt: z.iso.datetime().describe('When the last person left: now.'),
       durationSeconds: z.int().describe('Length in seconds.'),
       participantCount: z.int().describe('Number of people who took part.'),
-      turnCount: z.int().describe('Number of turns in the transcript.'),
+      turnCount: z.int().describe('Number of turns in the transcript, with messages in the chat.'),
     })
     .describe('A simulated session, which has already ended.')
     .meta({ id: 'SimulatedSession' }),

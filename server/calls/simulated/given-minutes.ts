@@ -1,7 +1,7 @@
 import type { MinutesText } from '../../agent/minutes/given';
 import { badRequest } from '../../platform/errors/errors';
-import { newId } from '../../platform/ids';
-import type { GivenMinutes } from './contract';
+import { withNewIds } from '../../platform/ids';
+import type { GivenMinutes } from './minutes-contract';
 
 /** A turn of a simulated session, with the id that the transcript has for it. */
 interface Turn {
@@ -33,13 +33,13 @@ export function minutesOf(
     sections: null,
     chapters: null,
     speakingTimes: null,
-    actionItems: actionItems.map(
-      ({ text, ownerName, ownerExternalUserId, dueDate, dueText, evidence }, n) => {
+    actionItems: withNewIds('act', actionItems).map(
+      ({ id: actionItemId, text, ownerName, ownerExternalUserId, dueDate, dueText, evidence }, n) => {
         const name = ownerExternalUserId === undefined ? undefined : people.get(ownerExternalUserId);
         if (ownerExternalUserId !== undefined && name === undefined)
           throw notValid(`actionItems.${n}.ownerExternalUserId`, 'must be one of the participants');
         return {
-          actionItemId: newId('act'),
+          actionItemId,
           text,
           ownerName: ownerName ?? name ?? null,
           ownerExternalUserId: ownerExternalUserId ?? null,

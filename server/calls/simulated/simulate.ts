@@ -1,61 +1,41 @@
 import type { z } from 'zod';
-import { createdItems } from '../../agent/action-items/keep';
-import { addAgent } from '../../agent/agents/add-agent';
 import { markDrained } from '../../agent/agents/draining';
-import { assertAllowedIn, languageOf } from '../../agent/agents/rules';
-import { storeGivenMinutes } from '../../agent/minutes/given';
-import { recordUtterances } from '../../agent/transcript/record';
+import { failGivenMinutes } from '../../agent/minutes/given';
+import { countTurns } from '../../agent/transcript/read';
 import { recordEvent } from '../../identity/audit/record';
-import type { Once } from '../../platform/procedures/once';
-import type { Quotas } from '../../identity/quotas/quotas';
-import { assertAgentMinutes, assertSimulatedSession } from '../../identity/quotas/rules';
-import type { Db, Tx } from '../../platform/db/client';
-import { newId } from '../../platform/ids';
+import { assertSimulatedSession } from '../../identity/quotas/rules';
+import type { Db } from '../../platform/db/client';
+import { withNewIds } from '../../platform/ids';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
+import type { Once } from '../../platform/procedures/once';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import type { Storages } from '../../platform/storage/store';
-import { displayable, GUEST } from '../../platform/text';
-import {
-  beginSimulatedRecording,
-  endSimulatedRecording,
-  storeSample,
-  type Sample,
-} from '../../recordings/capture/simulated';
+import { emptySample, storeSample, type Sample } from '../../recordings/capture/simulated';
+import { failRecording, nothingRecorded } from '../../recordings/processing/fail-recording';
 import { assertRelation, findRoom, OWNERS } from '../../rooms/access/access';
-import { lockRoom } from '../../rooms/sessions/agent-participant';
-import type { EndDeps } from '../../rooms/sessions/end';
-import {
-  beginSimulatedSession,
-  endSimulatedSession,
-  type SimulatedSession,
-} from '../../rooms/entry/simulated';
+import { lockIdleRoom } from '../../rooms/entry/simulated';
 import type { simulateSession as contract } from './contract';
 import { minutesOf } from './given-minutes';
-import { timelineOf, type Timing } from './timeline';
+import { assertPossible } from './rules';
+import { SimulatedCall, type CallDeps } from './simulated-call';
+import { timelineOf } from './timeline';
 
-interface Deps extends EndDeps {
+interface Deps extends CallDeps {
   db: Db;
-  now: () => Date;
-  quotas: Quotas;
   jobs: Jobs;
-  storage: Storages;
   disk: DiskReserve;
 }
 
 type Input = z.output<typeof contract.input>;
 type Answer = z.output<typeof contract.output>;
 
-/** The model name for sessions without a real transcription, or without minutes by a model. */
-const NO_MODEL = 'simulated';
-
 /**
  * Simulates a meeting in a room without browsers, and ends it. The rules of every call apply, with its events and the
  * jobs that follow a session. The session begins in the past and ends now.
- * @throws ApiError BAD_REQUEST when the minutes name missing turns. NOT_FOUND, FORBIDDEN. CONFLICT when a call is
- *   running, somebody may not enter, or the room does not allow the agent or recording. TOO_MANY_REQUESTS when the
- *   account has simulated too many meetings, or has no agent minutes left. Also the errors of `storeSample` and
- *   `beginSimulatedRecording`
+ * @throws ApiError BAD_REQUEST when no call could be like that, or the minutes name missing turns. NOT_FOUND, FORBIDDEN.
+ *   CONFLICT when a call is running, somebody may not enter or write, or the room does not allow the agent or recording.
+ *   TOO_MANY_REQUESTS when the account has simulated too many meetings, or has no agent minutes left. Also the errors of
+ *   `storeSample` and `beginSimulatedRecording`
  */
 export async function simulateSession(
   deps: Deps,
@@ -63,30 +43,34 @@ export async function simulateSession(
   input: Input,
   once: Once<Answer>,
 ): Promise<Answer> {
-  const people = peopleOf(input);
-  const { turns: said, lengthMs } = timelineOf(input.turns ?? []);
-  const turns = said.map((turn) => ({ ...turn, id: newId('trn') }));
-  const names = new Map(people.map(({ externalUserId, displayName }) => [externalUserId, displayName]));
-  const minutes = input.minutes && minutesOf(input.minutes, turns, names);
+  assertPossible(input);
+  const script = scriptOf(input);
   const room = await findRoom(deps.db, caller, input.roomId);
   assertRelation(caller, room, OWNERS);
-  const sample = input.recording ? await storeSample(deps) : null;
+  const sample = await sampleOf(deps, input);
   const { answer } = await once
     .transaction(async (tx) => {
-      await lockRoom(tx, room.id);
+      const locked = await lockIdleRoom(tx, room.id);
       const endedAt = deps.now();
-      const startedAt = new Date(endedAt.getTime() - lengthMs);
+      const startedAt = new Date(endedAt.getTime() - script.lengthMs);
       await assertSimulatedSession(tx, room.accountId, endedAt);
-      const session = await beginSimulatedSession(tx, deps, room, people, startedAt);
-      const { sessionId } = session;
-      if (turns.length > 0) await transcribe(tx, deps, session, { input, turns, startedAt, endedAt });
-      if (minutes) await storeGivenMinutes(tx, sessionId, minutes, { model: NO_MODEL, at: endedAt });
-      if (sample) await record(tx, deps, caller, { session, sample, startedAt, endedAt });
-      await endSimulatedSession(tx, deps, session, endedAt);
-      const place = { accountId: room.accountId, roomId: room.id, sessionId };
-      await deps.events.appendAll(tx, createdItems(place, minutes?.actionItems ?? [], endedAt));
+      const { agentMode: mode = 'Notetaker', language } = input;
+      const call = new SimulatedCall(tx, deps, {
+        room: locked,
+        caller,
+        startedAt,
+        agent: { mode, language },
+      });
+      for (const step of stepsOf(call, script, sample)) await step.play();
+      const { minutes, fails, lengthMs, participantCount } = script;
+      const sessionId = await call.end(lengthMs, minutes);
       await markDrained(tx, sessionId, endedAt);
-      const [participantCount, turnCount] = [session.participants.length, turns.length];
+      if (fails('minutes')) await failGivenMinutes(tx, deps, sessionId, endedAt);
+      if (sample && fails('recording')) {
+        const failure = { error: nothingRecorded(), at: endedAt };
+        await failRecording(tx, deps, sample.recordingId, 'finalise', failure);
+      }
+      const turnCount = await countTurns(tx, sessionId);
       const { id: roomId, accountId } = room;
       const detail = { participantCount, turnCount };
       const action = 'session.simulate';
@@ -111,73 +95,57 @@ export async function simulateSession(
   return answer;
 }
 
-/** Has the first host or co-host record from when everybody is there to the end. */
-async function record(
-  tx: Tx,
-  deps: Deps,
-  caller: Caller,
-  {
-    session,
-    sample,
-    startedAt,
-    endedAt,
-  }: {
-    session: SimulatedSession;
-    sample: Sample;
-    startedAt: Date;
-    endedAt: Date;
-  },
-): Promise<void> {
-  const { room, sessionId, participants } = session;
-  const recorder = participants.find(({ role }) => role !== 'participant');
-  if (recorder === undefined)
-    throw new Error('The contract asks for a host or co-host where a session is recorded.');
-  const { accountId, id: roomId } = room;
-  const at = new Date(startedAt.getTime() + participants.length);
-  const of = { caller, accountId, roomId, sessionId, participantId: recorder.id, room, sample };
-  await beginSimulatedRecording(tx, deps, of, at);
-  await endSimulatedRecording(tx, deps, caller, sample, endedAt);
+type Script = ReturnType<typeof scriptOf>;
+
+/**
+ * Returns what happens in a simulated session. The ids ascend in the order that was given, so that lists have the same
+ * order in every simulation, also where times are equal.
+ */
+function scriptOf(input: Input) {
+  const { stays, turns, messages, lengthMs } = timelineOf(input);
+  const names = new Map(stays.map(({ externalUserId, displayName }) => [externalUserId, displayName]));
+  const said = withNewIds('trn', turns);
+  const minutes = input.minutes && minutesOf(input.minutes, said, names);
+  const fails = (part: NonNullable<Input['fail']>[number]) => input.fail?.includes(part) ?? false;
+  return {
+    stays,
+    turns: fails('agent') ? [] : said,
+    messages: withNewIds('msg', messages),
+    minutes: fails('agent') || fails('minutes') ? undefined : minutes,
+    recorder: stays
+      .toSorted((one, other) => one.joinAtMs - other.joinAtMs)
+      .find(({ role }) => role !== 'participant'),
+    fails,
+    lengthMs,
+    participantCount: names.size,
+  };
 }
 
-const peopleOf = ({ participants }: Input) =>
-  participants.map(({ externalUserId, displayName, role = 'participant' }) => ({
-    externalUserId,
-    displayName: displayable(displayName ?? '', 100) || GUEST,
-    role,
-  }));
+/** Returns the content of the recording, before the transaction; null: the session has no recording. */
+async function sampleOf(deps: Deps, { recording, fail = [] }: Input): Promise<Sample | null> {
+  if (!recording) return null;
+  return fail.includes('recording') ? emptySample() : storeSample(deps);
+}
 
-/** Has an agent hear everything that is said. */
-async function transcribe(
-  tx: Tx,
-  { quotas, events }: Deps,
-  { room, sessionId, participants }: SimulatedSession,
-  given: {
-    input: Input;
-    turns: (NonNullable<Input['turns']>[number] & Timing & { id: string })[];
-    startedAt: Date;
-    endedAt: Date;
-  },
-): Promise<void> {
-  const { input, turns, startedAt, endedAt } = given;
-  const agent = { mode: input.agentMode ?? ('Notetaker' as const), captions: false };
-  assertAllowedIn(room, agent);
-  await assertAgentMinutes({ quotas }, tx, room.accountId, endedAt);
-  const language = input.language ?? languageOf(room);
-  const moment = (ms: number) => new Date(startedAt.getTime() + ms);
-  const at = moment(participants.length); // after the people, who enter a millisecond apart
-  await addAgent(tx, { events }, room, { ...agent, language, model: NO_MODEL, at });
-  const speakers = new Map(participants.map(({ id, externalUserId }) => [externalUserId, id]));
-  await recordUtterances(
-    tx,
-    turns.map(({ id, externalUserId, text, startMs, endMs }) => ({
-      id,
-      sessionId,
-      participantId: speakers.get(externalUserId) ?? null,
-      text,
-      language,
-      confidence: null,
-      startedAt: moment(startMs),
-      endedAt: moment(endMs),
-    })),
-  );
+/** Returns the steps in the order in which they happen. People leave before anything else of that time. */
+function stepsOf(
+  call: SimulatedCall,
+  { stays, turns, messages, recorder, lengthMs }: Script,
+  sample: Sample | null,
+): { atMs: number; play: () => Promise<void> | void }[] {
+  const isRecorded = sample !== null && recorder !== undefined;
+  const leaving = stays.flatMap((stay) => {
+    const { leaveAtMs: atMs } = stay;
+    if (atMs === null || atMs === lengthMs) return []; // they leave with the end
+    const stop = { atMs, play: () => call.stopRecording(atMs) };
+    return [...(stay === recorder ? [stop] : []), { atMs, play: () => call.leave(stay, atMs) }];
+  });
+  return [
+    ...leaving,
+    ...stays.map((stay) => ({ atMs: stay.joinAtMs, play: () => call.join(stay) })),
+    ...(turns.length > 0 ? [{ atMs: 0, play: () => call.addAgent() }] : []),
+    ...(isRecorded ? [{ atMs: recorder.joinAtMs, play: () => call.startRecording(recorder, sample) }] : []),
+    ...turns.map((turn) => ({ atMs: turn.endMs, play: () => call.say(turn) })),
+    ...messages.map((message) => ({ atMs: message.sentAtMs, play: () => call.write(message) })),
+  ].toSorted((one, other) => one.atMs - other.atMs);
 }

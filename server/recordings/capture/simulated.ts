@@ -17,6 +17,7 @@ const SAMPLE_SIZE = { width: 160, height: 90 };
 /** The bytes of a simulated recording, in the server's own storage. */
 export interface Sample {
   recordingId: string;
+  /** 0: nothing was stored. */
   sizeBytes: number;
   /** Removes the bytes again, when the recording fails. */
   remove(): Promise<void>;
@@ -46,6 +47,13 @@ export async function storeSample({
   return { recordingId, sizeBytes: bytes.length, remove: () => storage.own.remove(name) };
 }
 
+/** Returns the sample of a recording of which no byte arrives, so that it can only fail. */
+export const emptySample = (): Sample => ({
+  recordingId: randomUUID(),
+  sizeBytes: 0,
+  remove: async () => {},
+});
+
 type Deps = Parameters<typeof beginRecording>[1] & Parameters<typeof endRecordingWithin>[1];
 
 /**
@@ -58,9 +66,10 @@ export async function beginSimulatedRecording(
   { sample, ...recorder }: Parameters<typeof beginRecording>[2] & { sample: Sample },
   startedAt: Date,
 ): Promise<void> {
-  const id = sample.recordingId;
+  const { recordingId: id, sizeBytes } = sample;
   await beginRecording(tx, deps, recorder, { id, startedAt, ...SAMPLE_SIZE });
-  const chunk = { id, index: 0, sizeBytes: sample.sizeBytes, at: startedAt };
+  if (sizeBytes === 0) return;
+  const chunk = { id, index: 0, sizeBytes, at: startedAt };
   if (!(await countChunk(tx, chunk))) throw conflict('The recording is over.');
 }
 

@@ -11,6 +11,9 @@ export function finalIfPermanent(error: unknown): unknown {
   return new PermanentError(error.sentence, { cause: error });
 }
 
+/** The failure of a recording without a single chunk. */
+export const nothingRecorded = (): PermanentError => new PermanentError('Nothing was recorded.');
+
 /**
  * Marks a recording as failed, with a reason for people.
  * @param step the job that has failed

@@ -9,7 +9,7 @@ import { DiskFullError, explainDiskError } from '../../platform/storage/disk-err
 import { putFile } from '../../platform/storage/put-file';
 import type { DiskReservation, DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
-import { failRecording, finalIfPermanent } from './fail-recording';
+import { failRecording, finalIfPermanent, nothingRecorded } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
@@ -79,7 +79,7 @@ async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise
 }
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
-  if (row.chunkCount === 0) throw new PermanentError('Nothing was recorded.');
+  if (row.chunkCount === 0) throw nothingRecorded();
   const reservation = await deps.disk.reserve(
     COPIES * (row.chunkBytes || (await measure(deps, row, signal))),
   );

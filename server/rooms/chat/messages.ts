@@ -2,6 +2,8 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { ChatFile } from '../../platform/hub/chat-file';
 import { newId } from '../../platform/ids';
+import { assertFeature } from '../../platform/room-settings/features';
+import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
 import * as store from './store';
 import { listPresentOf } from '../sessions/store-participants';
 
@@ -28,12 +30,30 @@ export interface KeptMessage {
   isRepeat: boolean;
 }
 
+/**
+ * Refuses a room in whose chat the server writes nothing itself.
+ * @throws ApiError CONFLICT where the chat is off, and where the room is end-to-end encrypted
+ */
+export function assertWritableChat({ settings, isEndToEndEncrypted }: ChatRoom): void {
+  assertFeature(settingsOf(settings).features, 'chat');
+  if (isEndToEndEncrypted) {
+    throw conflict('This room is end-to-end encrypted: only the people in the call can write in its chat.');
+  }
+}
+
+interface ChatRoom {
+  settings: StoredRoomSettings;
+  isEndToEndEncrypted: boolean;
+}
+
 /** The limit for the messages of one person, by the subject of their tokens, in one session. */
 export const CHAT_OF_PERSON: store.Volume = { messages: 5_000, bytes: 2_000_000 };
 /** The limit for all messages in one session. */
 export const CHAT_OF_SESSION: store.Volume = { messages: 20_000, bytes: 10_000_000 };
 
 interface NewMessage {
+  /** The id of the message. Absent: a new one. */
+  id?: string | undefined;
   sessionId: string;
   participantId: string;
   /** Subject of the writer's token, or of an application. */
@@ -66,7 +86,7 @@ export async function storeMessage(
 ): Promise<KeptMessage> {
   const { sessionId, participantId, subject, clientId, text, recipientId = null, replyTo = null } = given;
   const row: store.MessageRow = {
-    id: newId('msg'),
+    id: given.id ?? newId('msg'),
     sessionId,
     participantId,
     clientId,

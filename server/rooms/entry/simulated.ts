@@ -22,64 +22,66 @@ export interface SimulatedPerson {
   role: RoomRole;
 }
 
-/** A simulated session that has begun and not ended yet. */
-export interface SimulatedSession {
-  room: rooms.LockedRoom;
-  sessionId: string;
-  participants: ParticipantRow[];
-}
-
 /**
- * Begins a simulated session. Everybody enters as if with a join token of their own that skips the lobby. The settings
- * of the room for the start of a call do not apply, because recording needs a browser.
- * @throws ApiError NOT_FOUND when the room was deleted, CONFLICT when a call is running in it or somebody may not enter
+ * Locks a room in which a simulated session begins.
+ * @throws ApiError NOT_FOUND when the room was deleted, CONFLICT when a call is running in it
  */
-export async function beginSimulatedSession(
-  tx: Tx,
-  deps: Omit<AdmitDeps, 'onSessionStart'>,
-  { id: roomId, accountId }: { id: string; accountId: string },
-  people: readonly SimulatedPerson[],
-  startedAt: Date,
-): Promise<SimulatedSession> {
+export async function lockIdleRoom(tx: Tx, roomId: string): Promise<rooms.LockedRoom> {
   const room = await rooms.lockRoom(tx, roomId);
   if (room === null || room.deletedAt !== null) throw notFound('There is no such room.');
   if ((await store.findLiveSession(tx, roomId)) !== null) {
     throw conflict('There is a call in this room now, or an agent waits for one in it.');
   }
-  const participants: ParticipantRow[] = [];
-  for (const person of people) {
-    const admission = await admitWithin(
-      tx,
-      { ...deps, onSessionStart: async () => {} },
-      {
-        token: { claims: claimsOf(person, { roomId, accountId }), expiresAt: deps.now(), isExpired: false },
-        resume: null,
-        hasKey: true,
-        origin: null,
-        browser: null,
-        connectionId: '',
-        waitingId: null,
-        limit: null,
-      },
-      startedAt,
-    );
-    if (admission.kind !== 'admitted') throw refusalOf(person, admission);
-    participants.push(admission.result.participant);
-  }
-  const [first] = participants;
-  if (first === undefined) throw new Error('A simulated session needs somebody in it.');
-  return { room, sessionId: first.sessionId, participants };
+  return room;
 }
 
-/** Ends a simulated session: everybody leaves. After the commit, the caller wakes the job runner. */
+/**
+ * Lets somebody enter a simulated session, which begins with the first. They enter as if with a join token of their own
+ * that skips the lobby. The settings of the room for the start of a call do not apply, because recording needs a
+ * browser.
+ * @throws ApiError CONFLICT when they may not enter
+ */
+export async function enterSimulated(
+  tx: Tx,
+  deps: Omit<AdmitDeps, 'onSessionStart'>,
+  { id: roomId, accountId }: { id: string; accountId: string },
+  person: SimulatedPerson,
+  joinedAt: Date,
+): Promise<ParticipantRow> {
+  const admission = await admitWithin(
+    tx,
+    { ...deps, onSessionStart: async () => {} },
+    {
+      token: { claims: claimsOf(person, { roomId, accountId }), expiresAt: deps.now(), isExpired: false },
+      resume: null,
+      hasKey: true,
+      origin: null,
+      browser: null,
+      connectionId: '',
+      waitingId: null,
+      limit: null,
+    },
+    joinedAt,
+  );
+  if (admission.kind !== 'admitted') throw refusalOf(person, admission);
+  return admission.result.participant;
+}
+
+/**
+ * Ends a simulated session: everybody leaves who is still there. After the commit, the caller wakes the job runner.
+ * @param session.participantIds everybody who was ever there
+ */
 export async function endSimulatedSession(
   tx: Tx,
   deps: EndDeps,
-  { room, sessionId, participants }: SimulatedSession,
+  {
+    room,
+    sessionId,
+    participantIds,
+  }: { room: rooms.LockedRoom; sessionId: string; participantIds: readonly string[] },
   at: Date,
 ): Promise<void> {
-  const ids = participants.map(({ id }) => id);
-  const left = await markLeft(tx, ids, { at, reason: 'left' });
+  const left = await markLeft(tx, participantIds, { at, reason: 'left' });
   await deps.events.appendAll(tx, departuresOf(room, left));
   await rooms.recordActivity(tx, room.id, at);
   await endSession(tx, deps, { room, sessionId }, { at, reason: 'everybody-left' });

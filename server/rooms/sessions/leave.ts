@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { endBreakout, endSession, type EndDeps } from './end';
-import { departuresOf } from './session-events';
+import { departuresOf, type EventRoom } from './session-events';
 import { lastHumanLeftAt, markLeft } from './store-participants';
 import * as store from './store';
 import * as rooms from './store-rooms';
@@ -29,13 +29,24 @@ export function leave(
   return db.transaction(async (tx) => {
     const room = await rooms.lockRoom(tx, ref.roomId);
     if (room === null) return false;
-    const { resumeHash } = ref;
-    const left = await markLeft(tx, [ref.participantId], { at, reason, resumeHash });
-    if (left.length === 0) return false;
-    await rooms.recordActivity(tx, ref.roomId, at);
-    await events.appendAll(tx, departuresOf(room, left));
-    return true;
+    const { participantId, resumeHash } = ref;
+    return leaveWithin(tx, { events }, room, participantId, { at, reason, resumeHash });
   });
+}
+
+/** Works like `leave`, in a transaction that locks the room. */
+export async function leaveWithin(
+  tx: Tx,
+  { events }: { events: EventLog },
+  room: EventRoom,
+  participantId: string,
+  leaving: Parameters<typeof markLeft>[2],
+): Promise<boolean> {
+  const left = await markLeft(tx, [participantId], leaving);
+  if (left.length === 0) return false;
+  await rooms.recordActivity(tx, room.id, leaving.at);
+  await events.appendAll(tx, departuresOf(room, left));
+  return true;
 }
 
 /**
