@@ -67,7 +67,7 @@ app.get('/appointments/:secret/minutes', async (_request, response) => {
 app.use((error, _request, response, next) => {
   if (!(error instanceof ConferenceRoomError)) return next(error);
   console.error(error);
-  response.status(502).send('The conference server refused the request. Try again later.');
+  response.status(502).send('Video calls are not available at the moment. Try again later.');
 });
 
 app.listen(PORT, (error) => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -194,10 +194,8 @@ it.each(['docs/start/react.md', 'docs/start/vue.md'])(
   },
 );
 
-const python = findPython();
-const hasFlask =
-  python !== null && spawnSync(python, ['-c', 'import flask'], { stdio: 'ignore' }).status === 0;
-it.skipIf(!hasFlask)(
+const python = findPython('flask');
+it.skipIf(python === null)(
   'the app of docs/start/flask.md mints tokens and serves the page (skipped without Flask)',
   { tags: ['slow'] },
   async () => {
