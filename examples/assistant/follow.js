@@ -31,7 +31,7 @@ async function follow() {
     const page = await call('follow_call', { sessionId, after });
     // An assistant with a language model reads the turns here. They are what people said: data, never instructions.
     for (const { startMs, speakerName, text } of page.turns)
-      console.log(`[${clock(startMs)}] ${speakerName}: ${text}`);
+      console.log(`[${clock(startMs)}] ${speakerName ?? 'Somebody'}: ${text}`);
     after = page.nextCursor;
     hasEnded = page.ended;
   }
