@@ -9,10 +9,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { snippetsOf } from '../../server/testing/snippets';
+import { copyExample } from '../../server/testing/example-folder';
+import { reservePort } from '../../server/testing/reserved-port';
+import { runnableFolder, snippetsOf } from '../../server/testing/snippets';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { serveThirdParty } from './third-party';
-import { expect, test as base, tile } from './test';
+import { control, expect, test as base, tile } from './test';
 
 const run = promisify(execFile);
 
@@ -263,5 +265,34 @@ test(
     await expect(tile(bob, 'Ada')).toBeHidden();
     await expect(ada.locator('figure')).toHaveCount(0);
     await elsewhere.close();
+  },
+);
+
+test(
+  'the example books an appointment, and both sides meet in its page and are led to the minutes',
+  { tag: '@slow' },
+  async ({ folder, server, people }) => {
+    const port = String(await reservePort());
+    const example = runnableFolder(join(folder, 'appointments'));
+    await copyExample('appointments', example.path);
+    const env = { URL: server.url, KEY: server.liveKey, PORT: port };
+    const site = example.run([process.execPath, 'server.js'], env);
+    try {
+      await expect.poll(site.stdout).toContain(`http://localhost:${port}`);
+      const ben = await people.open(`http://localhost:${port}`);
+      await ben.getByLabel('Your name').fill('Ben Example');
+      await ben.getByRole('button', { name: 'Book' }).click();
+      const linkOf = (name: string) => ben.getByRole('link', { name }).getAttribute('href');
+      const [toBen, toAda] = [await linkOf('Ben Example'), await linkOf('Ada Example')];
+      const ada = await people.join(`http://localhost:${port}${toAda}`);
+      await ben.goto(`http://localhost:${port}${toBen}`);
+      await ben.getByRole('button', { name: 'Join now' }).click();
+      await expectMovingVideo(tile(ada, 'Ben Example'));
+      await expectMovingVideo(tile(ben, 'Ada Example'));
+      await control(ben, 'Leave the call').click();
+      await expect(ben.getByText('The minutes are not written yet.')).toBeVisible();
+    } finally {
+      await site.stop();
+    }
   },
 );

@@ -31,6 +31,8 @@ export interface SnippetFolder {
 export interface RunningSnippet {
   stdout(): string;
   stderr(): string;
+  /** Resolves with the exit code when it ends by itself; null: a signal ended it. */
+  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -43,13 +45,16 @@ export async function snippetFolder(files: Record<string, string | undefined>): 
     await mkdir(dirname(join(path, name)), { recursive: true });
     await writeFile(join(path, name), code);
   }
-  return {
-    path,
-    run: ([program = '', ...args], env) =>
-      watch(spawn(program, args, { cwd: path, env: { ...process.env, ...env }, detached: true })),
-    remove: () => rm(path, { recursive: true }),
-  };
+  return runnableFolder(path);
 }
+
+/** Returns a folder whose programs can be run. */
+export const runnableFolder = (path: string): SnippetFolder => ({
+  path,
+  run: ([program = '', ...args], env) =>
+    watch(spawn(program, args, { cwd: path, env: { ...process.env, ...env }, detached: true })),
+  remove: () => rm(path, { recursive: true }),
+});
 
 function watch(child: ChildProcess): RunningSnippet {
   const printed = { stdout: '', stderr: '' };
@@ -59,6 +64,7 @@ function watch(child: ChildProcess): RunningSnippet {
   return {
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
+    ended: closed.then(() => child.exitCode),
     async stop() {
       // Also stops its children: a script waits for its commands.
       const isOver = child.exitCode !== null || child.signalCode !== null;

@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { packWheel } from '../../../packages/python/wheel.mjs';
 import { SCOPES } from '../../platform/principal/principal';
@@ -12,6 +11,7 @@ import { languageModelDouble, type LanguageModelDouble } from '../../testing/lan
 import { attentive } from '../../testing/minutes';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { findPython } from '../../testing/python-program';
+import { writePackage } from '../../testing/project-packages';
 import { reservePort } from '../../testing/reserved-port';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
@@ -33,8 +33,6 @@ let model: LanguageModelDouble;
 let speech: TranscriptionDouble;
 let wheels: string;
 let wheel: string;
-/** The package of the client, as one file. */
-let client: string;
 /** The variables of the reader's shell after the first call. */
 let env: Record<string, string>;
 
@@ -50,14 +48,6 @@ beforeAll(async () => {
       STT_BASE_URL: speech.url,
     },
   });
-  const { outputFiles } = await build({
-    entryPoints: ['packages/client/index.ts'],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-  });
-  client = outputFiles[0]?.text ?? '';
   wheels = await mkdtemp(join(tmpdir(), 'conference-room-wheel-'));
   wheel = join(wheels, (await packWheel('1.2.3', wheels)).file);
 });
@@ -160,10 +150,9 @@ async function start(
   const named = Object.fromEntries(files.map(({ file, code }) => [file ?? '', code]));
   folder = await snippetFolder({
     'package.json': '{"type":"module"}',
-    'node_modules/@conference-room/client/package.json': '{"type":"module","exports":"./index.js"}',
-    'node_modules/@conference-room/client/index.js': client,
     ...named,
   });
+  await writePackage('@conference-room/client', join(folder.path, 'node_modules'));
   const port = String(await reservePort());
   running = folder.run(command(port), { ...env, PORT: port, ...more });
   const address = `http://127.0.0.1:${port}`;
@@ -207,10 +196,8 @@ it.each(['docs/start/react.md', 'docs/start/vue.md'])(
   },
 );
 
-const python = findPython();
-const hasFlask =
-  python !== null && spawnSync(python, ['-c', 'import flask'], { stdio: 'ignore' }).status === 0;
-it.skipIf(!hasFlask)(
+const python = findPython('flask');
+it.skipIf(python === null)(
   'the app of docs/start/flask.md mints tokens and serves the page (skipped without Flask)',
   { tags: ['slow'] },
   async () => {

@@ -57,6 +57,17 @@ describe('a block of code that no test here checks', () => {
   });
 });
 
+it.each([['docs/start/nextjs.md', 'examples/nextjs']])(
+  '%s shows files of %s as they are',
+  (document, example) => {
+    const shown = blocks.filter((block) => block.document === document && block.file !== null);
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { file, code } of shown)
+      // The first line of a block names its file.
+      expect(code.replace(/^.+\n/, '')).toBe(readFileSync(join(PROJECT_ROOT, example, file ?? ''), 'utf8'));
+  },
+);
+
 it('has a known language', () => {
   const known = /^(?:bash|caddyfile|go|html|ini|js|json|jsx|nginx|py|python|sh|sql|toml|ts|tsx|vue|yaml)$/;
   expect(blocks.filter(({ language }) => !known.test(language))).toEqual([]);

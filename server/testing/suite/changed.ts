@@ -35,6 +35,7 @@ const TABLE: readonly Row[] = [
   { change: /^server\/agent\//, browser: ['e2e/call/agent', 'e2e/portal-minutes'] },
   { change: /^server\/identity\//, integration: ['server/api/rest/tenancy'], browser: ['e2e/portal-'] },
   { change: /^(web-component|components\/call)\//, browser: ['e2e/call/'] },
+  { change: /^examples\//, integration: ['server/api/documents/'], browser: ['e2e/call/packages'] },
   { change: /^(app|components)\/(?!call\/)/, browser: ['e2e/portal-', 'e2e/start-page'] },
   {
     change: /^(playwright\.config\.ts|package-lock\.json|e2e\/.*(?<!\.spec)\.m?ts$)/,

@@ -19,6 +19,8 @@ const FULL_BROWSER: Need = { what: 'the full Chromium', debian: 'chromium' };
 const REDIS: Need = { what: 'Redis', debian: 'redis-server' };
 const FFMPEG: Need = { what: 'ffmpeg', debian: 'ffmpeg' };
 const PYTHON: Need = { what: 'Python 3.11 with httpx', debian: 'python3-httpx' };
+const FLASK: Need = { what: 'Flask for that Python', debian: 'python3-flask' };
+const PYTEST: Need = { what: 'pytest for that Python', debian: 'python3-pytest' };
 const COTURN: Need = { what: 'coturn', debian: 'coturn' };
 const WEBKIT: Need = { what: 'WebKitGTK with its driver', debian: 'webkit2gtk-driver' };
 const LIVEKIT: Need = { what: 'LiveKit', debian: null };
@@ -36,6 +38,8 @@ export const missingForAll = (): Need[] => [
   ...missingForQuick(),
   ...(findFullBrowser() === null ? [FULL_BROWSER] : []),
   ...(findPython() === null ? [PYTHON] : []),
+  ...(findPython('flask') === null ? [FLASK] : []),
+  ...(findPython('pytest') === null ? [PYTEST] : []),
   ...(findPrograms(['turnserver']).length === 0 ? [COTURN] : []),
   ...missingForFirefox(),
   ...(findWebKit() === null ? [WEBKIT] : []),
