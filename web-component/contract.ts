@@ -213,7 +213,7 @@ export interface ConferenceRoomDevice {
 
 /** The events. All of them bubble and are composed. */
 export interface ConferenceRoomEventMap {
-  /** The element has a join token and can be used. */
+  /** The element has a join token, shows its first screen with it and can be used. */
   ready: CustomEvent<null>;
   /** You wait until a host lets you in. */
   waiting: CustomEvent<{ participantId: string; since: string }>;
@@ -322,7 +322,7 @@ export interface ConferenceRoomEventMap {
  * @attr {string} invite-url - The address at which people join this call. Somebody who is alone in the call can copy it. `http`, `https` or relative; any other URL is ignored.
  * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, and where a rating is asked for, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
- * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
+ * @fires {CustomEvent<null>} ready - The element has a join token, shows its first screen with it and can be used.
  * @fires {CustomEvent<{ participantId: string; since: string }>} waiting - You wait until a host lets you in.
  * @fires {CustomEvent<null>} admitted - You were let in; `joined` follows.
  * @fires {CustomEvent<null>} denied - A host did not let you in: you stay out until the call ends.

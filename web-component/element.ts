@@ -30,6 +30,7 @@ export class ConferenceRoomElement extends ElementMethods {
     this,
     import.meta.url,
     (name, detail) => this.emit(name, detail),
+    () => this.localization.text !== null,
     async () => this.#loadCall(),
   );
 

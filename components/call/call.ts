@@ -1,5 +1,5 @@
 import type { Bridge } from './bridge';
-import { create, showInstead, showUnloaded } from './notice';
+import { create, showBehind, showUnloaded } from './notice';
 
 interface CallToShow {
   roomId: string;
@@ -13,7 +13,7 @@ interface CallToShow {
   bridge?: Bridge | null;
 }
 
-/** Shows `<conference-room>` in the whole window, in place of what was there. */
+/** Shows `<conference-room>` in the whole window, in place of what was there once it has something to show. */
 export async function showCall(call: CallToShow): Promise<void> {
   const room = create('conference-room', {
     'embed-url': `${location.origin}/embed/room/${call.roomId}`,
@@ -32,7 +32,7 @@ export async function showCall(call: CallToShow): Promise<void> {
   if (latest !== room) return; // another link was opened meanwhile
   // The room's own language comes first. Without it, people read the language of their browser, not that of our pages.
   document.documentElement.lang = navigator.language;
-  showInstead(room);
+  showBehind(room);
   call.bridge?.ready();
 }
 

@@ -14,10 +14,19 @@ export const showUnloaded = (): void =>
     action('Try again', () => location.reload()),
   );
 
-/** Fills the window with something else. */
-export function showInstead(element: HTMLElement): void {
-  main.className = '';
-  main.replaceChildren(element);
+/**
+ * Fills the window with a call. What was there stays until the call has its first screen, because its texts may take a
+ * moment in another language than English.
+ */
+export function showBehind(room: HTMLElementTagNameMap['conference-room']): void {
+  main.querySelector('conference-room')?.remove(); // before another call opens the devices
+  main.append(room);
+  const show = (): void => {
+    if (!main.contains(room)) return;
+    main.className = '';
+    for (const other of [...main.children]) if (other !== room) other.remove();
+  };
+  room.addEventListener('ready', show, { once: true });
 }
 
 /** Returns an element with attributes and children. */

@@ -103,9 +103,21 @@ test('the language follows the attribute, also under a policy that trusts one sc
   }
 });
 
-test('the embed page uses the language of the browser', async ({ room, people }) => {
-  const ada = await people.open(await room.link('Ada'), { locale: 'de-DE' });
+test('the embed page uses the language of the browser, and is never empty before that', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.open('about:blank', { locale: 'de-DE' });
+  await stretchTimers(ada);
+  const heading = ada.locator('main > h1');
+  await ada.route(/conference-room-element-de\./, async (route) => {
+    await expect(ada.locator('conference-room')).toBeAttached();
+    await expect(heading).toBeVisible();
+    await route.continue();
+  });
+  await ada.goto(await room.link('Ada'));
   await expect(ada.getByText(greeting.de)).toBeVisible();
+  await expect(heading).toHaveCount(0);
 });
 
 test.describe('what is said from the call on', () => {

@@ -45,11 +45,15 @@ export class CallLifecycle implements ReactiveController {
   readonly #leaveGuard: LeaveGuard;
   readonly #tokenExpiry: TokenExpiryTimer;
 
-  /** @param prepare loads what shows the call; false: it did not arrive */
+  /**
+   * @param hasTexts whether the element has texts to show anything with
+   * @param prepare loads what shows the call; false: it did not arrive
+   */
   constructor(
     private readonly host: Host,
     private readonly scriptUrl: string,
     private readonly emit: Emit,
+    private readonly hasTexts: () => boolean,
     prepare: () => Promise<boolean>,
   ) {
     host.addController(this);
@@ -236,7 +240,7 @@ export class CallLifecycle implements ReactiveController {
     this.media?.ruleBackground(this.look?.backgrounds ?? 'allowed');
     this.media?.offerBackgrounds(this.look?.branding?.backgroundImages ?? NO_IMAGES);
     this.#publishChanges();
-    this.#publishRefusal();
+    if (this.#isReady) this.#publishRefusal();
   }
 
   #nextScreen(): Screen {
@@ -273,7 +277,7 @@ export class CallLifecycle implements ReactiveController {
   #openForScreen(): void {
     const { isConnected, authToken } = this.host;
     if (!isConnected || authToken === '') return;
-    if (!this.#isReady) {
+    if (!this.#isReady && this.#screen !== 'waiting' && this.hasTexts()) {
       this.#isReady = true;
       this.emit('ready', null);
     }
