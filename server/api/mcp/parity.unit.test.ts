@@ -83,7 +83,6 @@ const values: Record<string, unknown> = {
   agent: { scope: 'room' },
   participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],
   turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
-  chat: [{ externalUserId: 'user-42', text: 'A link', sentAtMs: 2_000 }],
   agentMode: 'Notetaker',
   recording: true,
   fail: ['recording'],
