@@ -167,7 +167,7 @@ export interface NewBreakoutRoom {
   participantIds?: string[];
 }
 
-/** A participant of a simulated session. */
+/** A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`. */
 export interface SimulatedParticipant {
   /** Your own identifier of the person, 1 to 256 characters. */
   externalUserId: string;
@@ -175,6 +175,10 @@ export interface SimulatedParticipant {
   displayName?: string | null;
   /** Role of the person in the call. Default `participant`. */
   role?: RoomRole;
+  /** When they join, in milliseconds after the start of the session. Missing: 0. Somebody has to join at 0. */
+  joinAtMs?: number;
+  /** When they leave, in milliseconds after the start of the session, at least 1000 after `joinAtMs`. Missing: they stay to the end. */
+  leaveAtMs?: number;
 }
 
 /** A turn in a simulated session. */
@@ -183,8 +187,20 @@ export interface SimulatedTurn {
   externalUserId: string;
   /** The spoken words, 1 to 2000 characters. */
   text: string;
-  /** Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. */
+  /** Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. The speaker has to be in the call then. A turn ends when its speaker leaves. */
   startMs?: number;
+}
+
+/** A chat message in a simulated session. */
+export interface SimulatedMessage {
+  /** The sender: one of the participants. */
+  externalUserId: string;
+  /** The message, 1 to 2000 characters. */
+  text: string;
+  /** When it is sent, in milliseconds after the start of the session. The sender has to be in the call then. */
+  sentAtMs: number;
+  /** The one participant who receives it as a private message, and who has to be in the call then. Missing: everybody. */
+  toExternalUserId?: string;
 }
 
 /** Minutes of a simulated session, in the form of its artifact. */
@@ -227,6 +243,9 @@ export interface SimulatedActionItem {
   dueText?: string;
   evidence: SimulatedEvidence;
 }
+
+/** A part of a simulated session that fails. */
+export type SimulatedFailure = 'agent' | 'minutes' | 'recording';
 
 /** Settings of one invitation of an agent. */
 export interface AgentInlineConfig {
@@ -1437,7 +1456,7 @@ export interface SimulatedSession {
   durationSeconds: number;
   /** Number of people who took part. */
   participantCount: number;
-  /** Number of turns in the transcript. */
+  /** Number of turns in the transcript, with messages in the chat. */
   turnCount: number;
 }
 
@@ -4808,18 +4827,22 @@ export interface ControlRecordingInput {
 export interface SimulateSessionInput {
   /** Identifier of the room: `rm_` and 26 characters. */
   roomId: string;
-  /** The participants, who stay from the start to the end: 1 to 20 people, each with a different `externalUserId`. */
+  /** The people, 1 to 20. They stay from the start to the end unless `joinAtMs` and `leaveAtMs` say otherwise. At every moment, somebody has to be there. */
   participants: SimulatedParticipant[];
   /** The spoken words, as an AI agent would hear them: at most 500 turns, within the 100 kB limit of a body. Missing or empty: the session has no agent and no transcript. */
   turns?: SimulatedTurn[];
+  /** The messages in the chat, at most 200. With `turns`, messages to everybody are also turns of the transcript. */
+  chat?: SimulatedMessage[];
   /** Mode of the agent. `Notetaker` (default): transcript, then minutes if a language model is configured. `Transcriber`: transcript only. */
   agentMode?: 'Notetaker' | 'Transcriber';
   /** Spoken language, as a BCP 47 tag. Missing: the `language` of the room. */
   language?: string;
   /** The minutes of the artifact. They replace the minutes of a language model, which is not used. Requires `turns` and a `Notetaker`. */
   minutes?: SimulatedMinutes;
-  /** Whether the first host or co-host records the session. The file is always a sample of five seconds, and is stored like other recordings of the account. */
+  /** Whether the first host or co-host records the session, from when they join until they leave. The file is always a sample of five seconds, and is stored like other recordings of the account. */
   recording?: boolean;
+  /** The parts that fail, with the events and error messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. With `agent` or `minutes` in the list, `minutes` that you give are not stored. */
+  fail?: SimulatedFailure[];
 }
 
 /** Input of `inviteAgent`. */
@@ -5493,7 +5516,7 @@ export interface AIAgentOperations {
 
 /** Past and running calls, with their times and participants. */
 export interface SessionsOperations {
-  /** Simulate a session. Simulates a session in a room of a test account without browsers, so that you can test your application from end to end: its webhooks, and how it reads transcripts and minutes. When the request returns, the session has already ended; its start time is computed backwards from now. The rules of real calls apply: the room and the quotas of the account decide who enters, and the session produces events. With `turns`, it has a transcript and, with a language model, minutes; `artifact.ready` reports when they are written. With `minutes`, the artifact has these minutes, no language model is used, and `minutesModel` is `simulated`. With `recording`, it has a recording whose file is a short sample; `recording.ready` reports when it can be played. Participants skip the waiting room. No speech-to-text service is needed: the `transcriptionModel` of the artifact is `simulated`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  /** Simulate a session. Simulates a session in a room of a test account without browsers, so that you can test your application from end to end: its webhooks, and how it reads transcripts and minutes. When the request returns, the session has already ended; its start time is computed backwards from now. The rules of real calls apply: the room and the quotas of the account decide who enters, and the session produces events. People can join and leave at times that you choose, and write in the chat. With `turns`, it has a transcript and, with a language model, minutes; `artifact.ready` reports when they are written. With `minutes`, the artifact has these minutes, no language model is used, and `minutesModel` is `simulated`. With `recording`, it has a recording whose file is a short sample; `recording.ready` reports when it can be played. With `fail`, parts of it fail as in a real call. Participants skip the waiting room. No speech-to-text service is needed: the `transcriptionModel` of the artifact is `simulated`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   simulateSession(input: SimulateSessionInput, options?: RequestOptions): Promise<SimulatedSession>;
   /** List sessions. Returns conference sessions that at least one person entered, newest first, page by page. With a key: sessions of all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
   listSessions(input?: ListSessionsInput, options?: RequestOptions): Paged<SessionList, Session>;

@@ -188,7 +188,7 @@ class NewBreakoutRoom(TypedDict):
 
 
 class SimulatedParticipant(TypedDict):
-    """A participant of a simulated session."""
+    """A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`."""
 
     externalUserId: str
     """Your own identifier of the person, 1 to 256 characters."""
@@ -196,6 +196,10 @@ class SimulatedParticipant(TypedDict):
     """Name that others see, cut at 100 characters. Missing, null or blank: "Guest"."""
     role: NotRequired[RoomRole]
     """Role of the person in the call. Default `participant`."""
+    joinAtMs: NotRequired[int]
+    """When they join, in milliseconds after the start of the session. Missing: 0. Somebody has to join at 0."""
+    leaveAtMs: NotRequired[int]
+    """When they leave, in milliseconds after the start of the session, at least 1000 after `joinAtMs`. Missing: they stay to the end."""
 
 
 class SimulatedTurn(TypedDict):
@@ -206,7 +210,20 @@ class SimulatedTurn(TypedDict):
     text: str
     """The spoken words, 1 to 2000 characters."""
     startMs: NotRequired[int]
-    """Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn."""
+    """Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. The speaker has to be in the call then. A turn ends when its speaker leaves."""
+
+
+class SimulatedMessage(TypedDict):
+    """A chat message in a simulated session."""
+
+    externalUserId: str
+    """The sender: one of the participants."""
+    text: str
+    """The message, 1 to 2000 characters."""
+    sentAtMs: int
+    """When it is sent, in milliseconds after the start of the session. The sender has to be in the call then."""
+    toExternalUserId: NotRequired[str]
+    """The one participant who receives it as a private message, and who has to be in the call then. Missing: everybody."""
 
 
 class SimulatedMinutes(TypedDict):
@@ -251,6 +268,9 @@ class SimulatedActionItem(TypedDict):
     dueText: NotRequired[str]
     """The words in which the date was said."""
     evidence: SimulatedEvidence
+
+SimulatedFailure: TypeAlias = "Literal[\"agent\", \"minutes\", \"recording\"]"
+"""A part of a simulated session that fails."""
 
 
 class AgentInlineConfig(TypedDict):
@@ -1548,7 +1568,7 @@ class SimulatedSession(TypedDict):
     participantCount: int
     """Number of people who took part."""
     turnCount: int
-    """Number of turns in the transcript."""
+    """Number of turns in the transcript, with messages in the chat."""
 
 
 class AgentInvitation(TypedDict):

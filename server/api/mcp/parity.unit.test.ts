@@ -85,6 +85,7 @@ const values: Record<string, unknown> = {
   turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
   agentMode: 'Notetaker',
   recording: true,
+  fail: ['recording'],
   participantName: 'Ada',
   recordingId: '0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95',
   renderId: '0198f3b7-1d0a-4c9e-8a67-5b2f9e7d4c10',

@@ -90,7 +90,7 @@ export const simulateSession = {
       .min(1)
       .max(PARTICIPANTS_MAX)
       .describe(
-        `The people, 1 to ${PARTICIPANTS_MAX}. They stay from the start to the end unless \`joinAtMs\` and \`leaveAtMs\` say otherwise. Somebody has to be there at any time.`,
+        `The people, 1 to ${PARTICIPANTS_MAX}. They stay from the start to the end unless \`joinAtMs\` and \`leaveAtMs\` say otherwise. At every moment, somebody has to be there.`,
       )
       .meta({ examples: [[{ externalUserId: 'user-42', displayName: 'Ada Example', role: 'host' }]] }),
     turns: z
@@ -108,7 +108,7 @@ export const simulateSession = {
       .max(MESSAGES_MAX)
       .optional()
       .describe(
-        `The messages in the chat, at most ${MESSAGES_MAX}. Messages to everybody are also turns of the transcript while an agent is there.`,
+        `The messages in the chat, at most ${MESSAGES_MAX}. With \`turns\`, messages to everybody are also turns of the transcript.`,
       )
       .meta({
         examples: [[{ externalUserId: 'user-42', text: 'See you on Friday.', sentAtMs: 8_000 }]],
@@ -139,7 +139,7 @@ export const simulateSession = {
       .max(failure.options.length)
       .optional()
       .describe(
-        'The parts that fail, with the events and messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. Given `minutes` that fail are not stored.',
+        'The parts that fail, with the events and error messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. With `agent` or `minutes` in the list, `minutes` that you give are not stored.',
       )
       .meta({ examples: [['recording']] }),
   }),

@@ -1,7 +1,7 @@
 import type { MinutesText } from '../../agent/minutes/given';
-import { badRequest } from '../../platform/errors/errors';
 import { withNewIds } from '../../platform/ids';
 import type { GivenMinutes } from './minutes-contract';
+import { notValid } from './rules';
 
 /** A turn of a simulated session, with the id that the transcript has for it. */
 interface Turn {
@@ -37,7 +37,7 @@ export function minutesOf(
       ({ id: actionItemId, text, ownerName, ownerExternalUserId, dueDate, dueText, evidence }, n) => {
         const name = ownerExternalUserId === undefined ? undefined : people.get(ownerExternalUserId);
         if (ownerExternalUserId !== undefined && name === undefined)
-          throw notValid(`actionItems.${n}.ownerExternalUserId`, 'must be one of the participants');
+          throw notValid(`minutes.actionItems.${n}.ownerExternalUserId`, 'must be one of the participants');
         return {
           actionItemId,
           text,
@@ -62,12 +62,9 @@ function evidenceOf({ turnIndexes, startMs }: Evidence, turns: readonly Turn[], 
       : turnIndexes.map((index) => turns[index]).filter((turn) => turn !== undefined);
   if (found.length < (turnIndexes?.length ?? 1))
     throw notValid(
-      `${field}.${turnIndexes === undefined ? 'startMs' : 'turnIndexes'}`,
+      `minutes.${field}.${turnIndexes === undefined ? 'startMs' : 'turnIndexes'}`,
       'must name turns that are there',
     );
   const inOrder = found.toSorted((a, b) => a.startMs - b.startMs);
   return { turnIds: [...new Set(inOrder.map(({ id }) => id))], startMs: inOrder[0]?.startMs ?? 0 };
 }
-
-const notValid = (field: string, reason: string) =>
-  badRequest(`The field "minutes.${field}" is not valid: it ${reason}.`);

@@ -23,12 +23,12 @@ describe('a session that no call could be is refused', () => {
     [
       'a stay of less than a second',
       { participants: [ADA, { ...GRACE, joinAtMs: 5_000, leaveAtMs: 5_999 }] },
-      '"participants.1.leaveAtMs" is not valid: it must be at least 1000 ms after they join.',
+      '"participants.1.leaveAtMs" is not valid: must be at least 1000 ms after `joinAtMs`.',
     ],
     [
       'nobody at the start',
       { participants: [{ ...ADA, joinAtMs: 5_000 }] },
-      '"participants" is not valid: it must have somebody in the call at any time, and has nobody from 0 to 5000 ms.',
+      '"participants" is not valid: must have somebody in the call at any time, and has nobody from 0 to 5000 ms.',
     ],
     [
       'nobody in the middle',
@@ -40,21 +40,25 @@ describe('a session that no call could be is refused', () => {
       },
       'nobody from 8000 to 9000 ms.',
     ],
-    ['a person twice', { participants: [ADA, ADA] }, '"participants" is not valid: it must name each'],
+    [
+      'a person twice',
+      { participants: [ADA, ADA] },
+      '"participants.1.externalUserId" is not valid: must not be in',
+    ],
     [
       'a person twice at one time',
       { participants: [ADA, { ...GRACE, leaveAtMs: 5_000 }, { ...GRACE, joinAtMs: 4_999 }] },
-      '"participants" is not valid: it must name each',
+      '"participants.2.externalUserId" is not valid: must not be in the call twice at the same time.',
     ],
     [
       'an unknown speaker',
       { turns: [HELLO, { externalUserId: 'eve', text: 'Hello' }] },
-      '"turns.1.externalUserId" is not valid: it must be one of the participants.',
+      '"turns.1.externalUserId" is not valid: must be one of the participants.',
     ],
     [
       'a speaker who has not joined',
       { participants: [ADA, { ...GRACE, joinAtMs: 5_000 }], turns: [HELLO, { ...GRACE, text: 'Hello' }] },
-      '"turns.1" is not valid: it must start while its speaker is in the call, and starts at 1000 ms.',
+      '"turns.1" is not valid: must start while its speaker is in the call, and starts at 1000 ms.',
     ],
     [
       'a speaker who leaves then',
@@ -67,7 +71,7 @@ describe('a session that no call could be is refused', () => {
     [
       'an unknown sender',
       { chat: [{ externalUserId: 'eve', text: 'Hello', sentAtMs: 0 }] },
-      '"chat.0.externalUserId" is not valid: it must be one of the participants.',
+      '"chat.0.externalUserId" is not valid: must be one of the participants.',
     ],
     [
       'a sender who has left',
@@ -75,17 +79,17 @@ describe('a session that no call could be is refused', () => {
         participants: [ADA, { ...GRACE, leaveAtMs: 5_000 }],
         chat: [{ ...GRACE, text: 'Hello', sentAtMs: 6_000 }],
       },
-      '"chat.0.sentAtMs" is not valid: it must be a time at which the sender is in the call.',
+      '"chat.0.sentAtMs" is not valid: must be a time at which the sender is in the call.',
     ],
     [
       'an unknown recipient',
       { chat: [{ ...HELLO, sentAtMs: 0, toExternalUserId: 'eve' }] },
-      '"chat.0.toExternalUserId" is not valid: it must be one of the participants.',
+      '"chat.0.toExternalUserId" is not valid: must be one of the participants.',
     ],
     [
       'a message to oneself',
       { chat: [{ ...HELLO, sentAtMs: 0, toExternalUserId: 'ada' }] },
-      '"chat.0.toExternalUserId" is not valid: it must be somebody else.',
+      '"chat.0.toExternalUserId" is not valid: must be somebody else.',
     ],
     [
       'a recipient who has not joined',
@@ -93,14 +97,26 @@ describe('a session that no call could be is refused', () => {
         participants: [ADA, { ...GRACE, joinAtMs: 5_000 }],
         chat: [{ ...HELLO, sentAtMs: 0, toExternalUserId: 'grace' }],
       },
-      '"chat.0.toExternalUserId" is not valid: it must be somebody who is in the call when the message is sent.',
+      '"chat.0.toExternalUserId" is not valid: must be somebody who is in the call when the message is sent.',
     ],
     ['a recording without a host', { participants: [GRACE], recording: true }, '"recording"'],
-    ['an agent that nobody needs and that fails', { fail: ['agent'] }, '"fail"'],
-    ['failing minutes of nothing', { fail: ['minutes'] }, '"fail"'],
-    ['failing minutes of a Transcriber', { turns, agentMode: 'Transcriber', fail: ['minutes'] }, '"fail"'],
-    ['failing minutes without an agent', { turns, fail: ['minutes', 'agent'] }, '"fail"'],
-    ['a failing recording that is not made', { fail: ['recording'] }, '"fail"'],
+    ['an agent that nobody needs and that fails', { fail: ['agent'] }, '"fail" is not valid: `agent` needs'],
+    ['failing minutes of nothing', { fail: ['minutes'] }, '"fail" is not valid: `minutes` needs'],
+    [
+      'failing minutes of a Transcriber',
+      { turns, agentMode: 'Transcriber', fail: ['minutes'] },
+      '"fail" is not valid: `minutes` needs',
+    ],
+    [
+      'failing minutes without an agent',
+      { turns, fail: ['minutes', 'agent'] },
+      '"fail" is not valid: must not have both',
+    ],
+    [
+      'a failing recording that is not made',
+      { fail: ['recording'] },
+      '"fail" is not valid: `recording` needs',
+    ],
   ])('with %s', (_, given, sentence) => {
     expect(refusalOf(given)).toContain(sentence);
   });

@@ -130,15 +130,13 @@ async function sampleOf(deps: Deps, { recording, fail = [] }: Input): Promise<Sa
 /** Returns the steps in the order in which they happen. People leave before anything else of that time. */
 function stepsOf(
   call: SimulatedCall,
-  { stays, turns, messages, recorder, lengthMs }: Script,
+  { stays, turns, messages, recorder }: Script,
   sample: Sample | null,
 ): { atMs: number; play: () => Promise<void> | void }[] {
   const isRecorded = sample !== null && recorder !== undefined;
   const leaving = stays.flatMap((stay) => {
     const { leaveAtMs: atMs } = stay;
-    if (atMs === null || atMs === lengthMs) return []; // they leave with the end
-    const stop = { atMs, play: () => call.stopRecording(atMs) };
-    return [...(stay === recorder ? [stop] : []), { atMs, play: () => call.leave(stay, atMs) }];
+    return atMs === null ? [] : [{ atMs, play: () => call.leave(stay, atMs) }];
   });
   return [
     ...leaving,

@@ -72,7 +72,7 @@ export class SimulatedCall {
   readonly #participants = new Map<Stay, Participant>();
   /** Turns that are not stored yet: consecutive ones take one statement. */
   readonly #said: Turn[] = [];
-  #running: Sample | null = null;
+  #recording: { recorder: Stay; sample: Sample } | null = null;
 
   constructor(tx: Tx, deps: CallDeps, about: About) {
     this.#tx = tx;
@@ -86,7 +86,9 @@ export class SimulatedCall {
     this.#participants.set(stay, await enterSimulated(this.#tx, this.#deps, this.#about.room, stay, at));
   }
 
+  /** Has somebody leave. Their recording stops. */
   async leave(stay: Stay, atMs: number): Promise<void> {
+    if (this.#recording?.recorder === stay) await this.#stopRecording(atMs);
     const { id } = this.#participantOf(stay);
     const leaving = { at: this.#at(atMs), reason: 'left' as const };
     await leaveWithin(this.#tx, this.#deps, this.#about.room, id, leaving);
@@ -130,14 +132,7 @@ export class SimulatedCall {
     const { accountId, id: roomId } = room;
     const of = { caller, accountId, roomId, sessionId, participantId, room, sample };
     await beginSimulatedRecording(this.#tx, this.#deps, of, this.#afterJoins());
-    this.#running = sample;
-  }
-
-  /** Stops the recording, if it runs. */
-  async stopRecording(atMs: number): Promise<void> {
-    if (this.#running === null) return;
-    await endSimulatedRecording(this.#tx, this.#deps, this.#about.caller, this.#running, this.#at(atMs));
-    this.#running = null;
+    this.#recording = { recorder, sample };
   }
 
   /**
@@ -154,10 +149,18 @@ export class SimulatedCall {
     await this.#storeTurns();
     const at = this.#at(atMs);
     if (minutes !== undefined) await storeGivenMinutes(this.#tx, sessionId, minutes, { model: NO_MODEL, at });
-    await this.stopRecording(atMs);
+    await this.#stopRecording(atMs);
     const participantIds = all.map(({ id }) => id);
     await endSimulatedSession(this.#tx, this.#deps, { room, sessionId, participantIds }, at);
     return sessionId;
+  }
+
+  /** Stops the recording, if it runs. */
+  async #stopRecording(atMs: number): Promise<void> {
+    if (this.#recording === null) return;
+    const { caller } = this.#about;
+    await endSimulatedRecording(this.#tx, this.#deps, caller, this.#recording.sample, this.#at(atMs));
+    this.#recording = null;
   }
 
   async #storeTurns(): Promise<void> {
