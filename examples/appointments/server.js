@@ -8,7 +8,7 @@ if (!key) throw new Error('Set KEY to a secret key of your conference server.');
 const conference = createClient({ url, key });
 
 const MINUTE_MS = 60_000;
-/** The time in which people fill in the form: it proposes the time at which it was opened. */
+/** How long people may take to fill in the form, which proposes the time at which they opened it. */
 const FILL_IN_MS = 5 * MINUTE_MS;
 /** Whoever has an appointment, by the secret of their link. In your product: a table of your database. */
 const people = new Map();

@@ -218,8 +218,9 @@ it('examples/vue compiles its page, and mints a token for each visitor', { tags:
   const roomId = await newEmbedRoom(server, key);
   const address = await serve('vue', start, { ROOM: roomId });
   const compiled = await (await fetch(`${address}/src/call.js`)).text();
-  for (const [, path] of compiled.matchAll(/^import .* from "([^"]+)"/gm))
-    expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
+  const imports = [...compiled.matchAll(/^import .* from "([^"]+)"/gm)].map(([, path]) => path);
+  expect(imports).toEqual([expect.stringMatching(/vue/), expect.stringMatching(/element_vue/)]);
+  for (const path of imports) expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
   const visit = async (user: string) => {
     const response = await fetch(`${address}/token?user=${user}`, { method: 'POST' });
     const { server: url, token } = await response.json();
