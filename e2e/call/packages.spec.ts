@@ -268,31 +268,54 @@ test(
   },
 );
 
+/** Starts the site of an example beside the packages, until a test is over. */
+async function withExample(
+  folder: string,
+  name: string,
+  env: Record<string, string>,
+  use: (address: string) => Promise<void>,
+) {
+  const port = String(await reservePort());
+  const address = `http://localhost:${port}`;
+  const example = runnableFolder(join(folder, name));
+  await copyExample(name, example.path);
+  const site = example.run([process.execPath, 'server.js'], { ...env, PORT: port });
+  try {
+    await expect.poll(site.stdout).toContain(address);
+    await use(address);
+  } finally {
+    await site.stop();
+  }
+}
+
 test(
   'the example books an appointment, and both sides meet in its page and are led to the minutes',
   { tag: '@slow' },
   async ({ folder, server, people }) => {
-    const port = String(await reservePort());
-    const example = runnableFolder(join(folder, 'appointments'));
-    await copyExample('appointments', example.path);
-    const env = { URL: server.url, KEY: server.liveKey, PORT: port };
-    const site = example.run([process.execPath, 'server.js'], env);
-    try {
-      await expect.poll(site.stdout).toContain(`http://localhost:${port}`);
-      const ben = await people.open(`http://localhost:${port}`);
+    const env = { URL: server.url, KEY: server.liveKey };
+    await withExample(folder, 'appointments', env, async (address) => {
+      const ben = await people.open(address);
       await ben.getByLabel('Your name').fill('Ben Example');
       await ben.getByRole('button', { name: 'Book' }).click();
       const linkOf = (name: string) => ben.getByRole('link', { name }).getAttribute('href');
       const [toBen, toAda] = [await linkOf('Ben Example'), await linkOf('Ada Example')];
-      const ada = await people.join(`http://localhost:${port}${toAda}`);
-      await ben.goto(`http://localhost:${port}${toBen}`);
+      const ada = await people.join(`${address}${toAda}`);
+      await ben.goto(`${address}${toBen}`);
       await ben.getByRole('button', { name: 'Join now' }).click();
       await expectMovingVideo(tile(ada, 'Ben Example'));
       await expectMovingVideo(tile(ben, 'Ada Example'));
       await control(ben, 'Leave the call').click();
       await expect(ben.getByText('The minutes are not written yet.')).toBeVisible();
-    } finally {
-      await site.stop();
-    }
+    });
   },
 );
+
+test('the example with Vue shows a call', { tag: '@slow' }, async ({ folder, server, room, people }) => {
+  const env = { URL: server.url, KEY: server.liveKey, ROOM: room.roomId };
+  await withExample(folder, 'vue', env, async (address) => {
+    const ada = await people.join(address);
+    const bob = await people.join(await room.link('Bob'));
+    await expectMovingVideo(tile(bob, 'Ada Example'));
+    await expectMovingVideo(tile(ada, 'Bob'));
+  });
+});

@@ -8,6 +8,8 @@ if (!key) throw new Error('Set KEY to a secret key of your conference server.');
 const conference = createClient({ url, key });
 
 const MINUTE_MS = 60_000;
+/** How long people may take to fill in the form, which proposes the time at which they opened it. */
+const FILL_IN_MS = 5 * MINUTE_MS;
 /** Whoever has an appointment, by the secret of their link. In your product: a table of your database. */
 const people = new Map();
 
@@ -18,7 +20,7 @@ app.post('/appointments', express.json(), async (request, response) => {
   const { name, startsAt } = request.body ?? {};
   const start = Date.parse(startsAt);
   const isNamed = typeof name === 'string' && name.trim() !== '' && name.length <= 100;
-  if (!isNamed || !(start > Date.now() - MINUTE_MS)) {
+  if (!isNamed || !(start > Date.now() - FILL_IN_MS)) {
     response.status(400).send('Give your name and a time in the future.');
     return;
   }

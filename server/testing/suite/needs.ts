@@ -10,7 +10,7 @@ import { findRedisProgram } from '../redis-program';
 /** A program that tests need and `npm ci` does not install. */
 export interface Need {
   what: string;
-  /** The Debian package that contains it; null: it is built, or comes from npm. */
+  /** The Debian package that contains it; null: it is built, or comes from npm or pip. */
   debian: string | null;
 }
 
@@ -19,8 +19,9 @@ const FULL_BROWSER: Need = { what: 'the full Chromium', debian: 'chromium' };
 const REDIS: Need = { what: 'Redis', debian: 'redis-server' };
 const FFMPEG: Need = { what: 'ffmpeg', debian: 'ffmpeg' };
 const PYTHON: Need = { what: 'Python 3.11 with httpx', debian: 'python3-httpx' };
-const FLASK: Need = { what: 'Flask for that Python', debian: 'python3-flask' };
-const PYTEST: Need = { what: 'pytest for that Python', debian: 'python3-pytest' };
+// The packages of Debian are for Debian's own Python, which need not be the one that tests use.
+const FLASK: Need = { what: 'Flask for that Python (pip)', debian: null };
+const PYTEST: Need = { what: 'pytest for that Python (pip)', debian: null };
 const COTURN: Need = { what: 'coturn', debian: 'coturn' };
 const WEBKIT: Need = { what: 'WebKitGTK with its driver', debian: 'webkit2gtk-driver' };
 const LIVEKIT: Need = { what: 'LiveKit', debian: null };

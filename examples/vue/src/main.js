@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import { Call } from './call.js';
+
+createApp(Call).mount('#app');
