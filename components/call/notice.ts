@@ -15,8 +15,8 @@ export const showUnloaded = (): void =>
   );
 
 /**
- * Fills the window with a call. What was there stays until the call has its first screen, because its texts may take a
- * moment in another language than English.
+ * Fills the window with a call once it shows its first screen. Until then, the notice stays: texts in another language
+ * than English may take a moment.
  */
 export function showBehind(room: HTMLElementTagNameMap['conference-room']): void {
   main.querySelector('conference-room')?.remove(); // before another call opens the devices
@@ -24,7 +24,7 @@ export function showBehind(room: HTMLElementTagNameMap['conference-room']): void
   const show = (): void => {
     if (!main.contains(room)) return;
     main.className = '';
-    for (const other of [...main.children]) if (other !== room) other.remove();
+    main.querySelectorAll(':scope > :not(conference-room)').forEach((other) => other.remove());
   };
   room.addEventListener('ready', show, { once: true });
 }
