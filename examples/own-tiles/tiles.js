@@ -66,7 +66,7 @@ function statusOf({ phase, ended, recording, notice }) {
 /** A participant has a tile, and another one for the screen that they share. */
 const picturesOf = (one) => [
   { one, picture: 'camera', stream: streamOf(one.camera) },
-  ...(one.screen ? [{ one, picture: 'screen', stream: one.screenStream }] : []),
+  ...(one.devices.screen ? [{ one, picture: 'screen', stream: one.screenStream }] : []),
 ];
 
 const keyOf = ({ one, picture }) => `${picture} ${one.participantId}`;

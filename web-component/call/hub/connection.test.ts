@@ -53,9 +53,10 @@ describe('joining', () => {
       'by a server that never answers',
       async () => {
         page.socket.accept();
-        await page.pass(10_000);
+        await page.pass(30_000);
       },
     ],
+    ['by a server that no connection reaches', async () => page.pass(10_000)],
   ])('tries again when the connection is lost %s', async (_, lose) => {
     const client = connect();
     await lose();
@@ -89,6 +90,20 @@ describe('joining', () => {
     expect(endings).toMatchObject([NO_CONNECTION]);
     await page.pass(60_000);
     expect(page.sockets).toHaveLength(2);
+  });
+
+  it('waits longer for the first answer of a busy server than for one that resumes', async () => {
+    const { messages } = connect();
+    page.socket.accept();
+    await page.pass(29_000);
+    page.socket.say(welcome());
+    expect(messages).toEqual(['welcome']);
+    page.socket.drop();
+    await page.pass(300);
+    page.socket.accept();
+    await page.pass(10_000);
+    await page.pass(600);
+    expect(page.sockets).toHaveLength(3);
   });
 
   it('ends, once the caller can hear it, when the address is none', async () => {

@@ -13,6 +13,10 @@ import { openSocket, type HubSocket } from './socket';
 
 /** The longest time for an answer while media do not pass either, in milliseconds. */
 const DOUBTED_MS = 1_500;
+/** The time for the answer to a join, in milliseconds. A server to which many people come at once needs a while. */
+const ANSWER_MS = 30_000;
+/** The same for somebody who comes back: their place waits no longer than 30 s. */
+const RESUME_ANSWER_MS = 10_000;
 export interface Hub {
   /**
    * Sends a message. It is dropped while there is no connection. After the next `welcome`, callers send again the
@@ -120,7 +124,7 @@ class HubConnection implements Hub {
     this.#waiting?.abort();
     this.#waiting = null;
     try {
-      this.#socket = openSocket(hubUrl(serverUrl), {
+      this.#socket = openSocket(hubUrl(serverUrl), this.#ticket === null ? ANSWER_MS : RESUME_ANSWER_MS, {
         open: () => this.#join(),
         message: (message) => this.#receive(message),
         lost: () => this.#lose(),

@@ -4,8 +4,8 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import { after, every } from '../browser/timers';
 
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;
-/** The socket must be open and the join answered within this time, in milliseconds. */
-const WELCOME_MS = 10_000;
+/** The socket must be open within this time, in milliseconds. A server that moves you has as much time. */
+const OPEN_MS = 10_000;
 /** The longest time for an answer to a probe, in milliseconds. */
 const PROBE_MS = 2_500;
 /**
@@ -32,9 +32,11 @@ export interface HubSocket {
 /**
  * Opens one WebSocket to the hub. `lost` is called once, when the socket closes or the server is silent for too long,
  * whatever the browser reports.
+ * @param answerMs the join must be answered within this time, in milliseconds
  */
 export function openSocket(
   url: string,
+  answerMs: number,
   on: { open(): void; message(message: ToParticipant): void; lost(): void },
 ): HubSocket {
   const life = new AbortController();
@@ -67,7 +69,7 @@ export function openSocket(
     if (!answered) return; // the answer has its own limit
     const asked = Date.now();
     send({ type: 'ping' });
-    limit(isMoving ? WELCOME_MS : limitMs, () => heardAt >= asked);
+    limit(isMoving ? OPEN_MS : limitMs, () => heardAt >= asked);
   };
 
   socket.addEventListener('open', () => on.open(), { signal });
@@ -87,7 +89,8 @@ export function openSocket(
     },
     { signal },
   );
-  limit(WELCOME_MS, () => answered);
+  limit(OPEN_MS, () => socket.readyState === WebSocket.OPEN);
+  limit(answerMs, () => answered);
   every(heartbeatMs / 2, signal, () => {
     const silentMs = Date.now() - heardAt;
     if (silentMs >= 3 * heartbeatMs) lost();
