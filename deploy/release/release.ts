@@ -53,6 +53,7 @@ export async function release(options: ReleaseOptions): Promise<string> {
     try {
       notes = await applyChanges(root, version);
       await writeVersion(root, manifest.version, version);
+      await renameWheel(root, await git('ls-files', '*.md'), { before: manifest.version, version });
       await git('commit', '--quiet', '--all', '--message', `Release ${version}`);
     } catch (error) {
       await git('checkout', '--quiet', '--', '.');
@@ -98,5 +99,19 @@ async function writeVersion(root: string, before: string, version: string): Prom
     // The versions of the project come first in the lock file. Packages may have the same version.
     const head = parts.slice(0, count + 1).join(after);
     await writeFile(join(root, path), [head, ...parts.slice(count + 1)].join(text));
+  }
+}
+
+/** Writes the version into the name of the Python package, which pages tell readers to install. */
+async function renameWheel(
+  root: string,
+  pages: string,
+  { before, version }: { before: string; version: string },
+): Promise<void> {
+  const wheel = (of: string) => `conference_room-${of}-py3-none-any.whl`;
+  for (const page of pages.split('\n')) {
+    const path = join(root, page);
+    const text = await readFile(path, 'utf8');
+    if (text.includes(wheel(before))) await writeFile(path, text.replaceAll(wheel(before), wheel(version)));
   }
 }

@@ -12,6 +12,8 @@ const NONE = { critical: 0, high: 0, moderate: 1, low: 0 };
 const project = join(import.meta.dirname, '../..');
 const PRESENT: string = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).version;
 const NEXT = PRESENT.replace(/(\d+)\.\d+$/, (_, minor) => `${Number(minor) + 1}.0`);
+/** A page that tells readers to install the Python package. */
+const pageWith = (version: string) => `pip install conference_room-${version}-py3-none-any.whl\n`;
 let root: string;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
     await cp(join(project, '.changeset', file), join(root, '.changeset', file));
   await writeFile(join(root, 'CHANGELOG.md'), `# Changelog\n\n## ${PRESENT}\n\n- Calls.\n`);
   await writeFile(join(root, '.gitignore'), 'releases/\n');
+  await writeFile(join(root, 'README.md'), pageWith(PRESENT));
   git('init', '--quiet');
   git('config', 'user.name', 'Ada');
   git('config', 'user.email', 'ada@example.com');
@@ -93,6 +96,7 @@ it(
     expect(await read('deploy/helm/conference-room/Chart.yaml')).toContain(
       `version: ${NEXT}\nappVersion: ${NEXT}\n`,
     );
+    expect(await read('README.md')).toBe(pageWith(NEXT));
     expect(await read('CHANGELOG.md')).toBe(
       `# Changelog\n\n## ${NEXT}\n\n### Minor Changes\n\n- Rooms.\n\n## ${PRESENT}\n\n- Calls.\n`,
     );

@@ -61,17 +61,27 @@ export const leftoverRemover = ({ storage }: Deps): Handler => ({
 });
 
 /** Returns the job that removes the bytes of a deleted recording and of its renders. */
-export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
+export const recordingPurger = (deps: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,
-  async run({ subject: id, signal }) {
-    const row = await findRow(db, id);
-    if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
-    await removeBytes(storage, row, signal);
-    await purgeRendersOf({ db, now, storage }, id, signal);
-    await markPurged(db, id, now());
-  },
+  run: ({ subject: id, signal }) => purgeRecording(deps, id, signal),
 });
+
+/**
+ * Removes the bytes of a deleted recording and of its renders. It may run more than once, also at the same time.
+ * @throws StorageError
+ */
+export async function purgeRecording(
+  { db, now, storage }: Deps,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await findRow(db, id);
+  if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
+  await removeBytes(storage, row, signal);
+  await purgeRendersOf({ db, now, storage }, id, signal);
+  await markPurged(db, id, now());
+}
 
 async function removeBytes(
   storage: Storages,

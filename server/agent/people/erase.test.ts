@@ -191,6 +191,7 @@ it('deletes recordings with the person where that is wanted, when they are finis
   expect((await rest('GET', `${path}/export`)).status).toBe(409);
   await changeRecording(db(), recordingId, { status: 'ready' });
   const receipt = await done(erasureId);
+  expect(server.logged()).not.toContain('Everything is erased except the bytes of these recordings');
   expect(receipt).toMatchObject({
     recordings: [recordingId],
     recordingsDeleted: true,

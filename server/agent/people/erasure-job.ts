@@ -10,6 +10,7 @@ import { PermanentError, RetryLater, type Handler, type Work } from '../../platf
 import type { Log } from '../../platform/log/log';
 import { StorageError, type Storages } from '../../platform/storage/store';
 import { NOTHING_ERASED } from '../../platform/vocabulary/person-data';
+import { purgeRecording } from '../../recordings/remove';
 import { removeFiles } from '../../rooms/files/remove';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
 import { eraseFromAccount } from './erase-account';
@@ -136,6 +137,7 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   await removeFiles(deps, signal);
   await removeExports(deps, signal);
   const recordingIds = (await store.findErasure(db, id))?.recordingIds ?? [];
+  if (erasure.recordings === 'delete') await purgeRecordings(deps, recordingIds, signal);
   const left = [
     { kind: 'chat files', ids: await listUnpurgedFiles(db, { accountId, erasureId: id }) },
     { kind: 'exports', ids: await listUnpurgedIds(db, accountId) },
@@ -149,6 +151,18 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   const sentence = `Everything is erased except the bytes of these ${what}: their storage has not deleted them. It may be failing, or no longer configured.`;
   await store.storeWait(db, id, sentence);
   throw new StorageError(sentence, 'unreachable');
+}
+
+/** Removes the bytes of recordings. What fails is left, and the log tells why. */
+async function purgeRecordings(deps: Deps, ids: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const recordingId of await listUnpurgedRecordings(deps.db, ids)) {
+    try {
+      await purgeRecording(deps, recordingId, signal);
+    } catch (err) {
+      signal.throwIfAborted();
+      deps.log.warn({ err, recordingId }, 'the bytes of a recording cannot be removed yet');
+    }
+  }
 }
 
 function listed(ids: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { version } from '../../../package.json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { addMinutes, addTurn } from '../../testing/agent-rows';
@@ -79,7 +80,7 @@ describe('the built program, given the key and the address of REST', () => {
   });
 
   it('tells assistants who it is and how to go about it', () => {
-    expect(tools.client.getServerVersion()).toMatchObject({ name: 'conference-room', version: '0.1.0' });
+    expect(tools.client.getServerVersion()).toMatchObject({ name: 'conference-room', version });
     expect(tools.client.getInstructions()).toContain('create_room → get_join_info');
     expect(tools.client.getServerCapabilities()).toEqual({
       tools: {},

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '../../../package.json';
 import { newKey } from '../../identity/keys/secret';
 import { releasePort, reservePort } from '../../testing/reserved-port';
 import { buildTools, restDouble, stdioTools, type BuiltTools, type Started } from '../../testing/tool-client';
@@ -34,8 +35,8 @@ it('refuses unknown options', async () => {
 });
 
 it('prints version and help without a key', async () => {
-  const version = built.spawn({}, '--version');
-  expect([await exitOf(version), version.stdout()]).toEqual([0, '0.1.0\n']);
+  const printed = built.spawn({}, '--version');
+  expect([await exitOf(printed), printed.stdout()]).toEqual([0, `${version}\n`]);
   const help = built.spawn({}, '--help');
   expect(await exitOf(help)).toBe(0);
   expect(help.stdout()).toMatch(/SVC_API_KEY[^]*SVC_BASE_URL[^]*MCP_TRANSPORT[^]*MCP_HTTP_PORT/);
