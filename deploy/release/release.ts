@@ -53,7 +53,10 @@ export async function release(options: ReleaseOptions): Promise<string> {
     try {
       notes = await applyChanges(root, version);
       await writeVersion(root, manifest.version, version);
-      await renameWheel(root, await git('ls-files', '*.md'), { before: manifest.version, version });
+      await renameWheel(root, await git('ls-files', '*.md', ':!.changeset'), {
+        before: manifest.version,
+        version,
+      });
       await git('commit', '--quiet', '--all', '--message', `Release ${version}`);
     } catch (error) {
       await git('checkout', '--quiet', '--', '.');

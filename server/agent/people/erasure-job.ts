@@ -153,7 +153,7 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   throw new StorageError(sentence, 'unreachable');
 }
 
-/** Removes the bytes of recordings. What fails is left, and the log tells why. */
+/** Removes the bytes of recordings, and logs a storage that refuses. */
 async function purgeRecordings(deps: Deps, ids: readonly string[], signal: AbortSignal): Promise<void> {
   for (const recordingId of await listUnpurgedRecordings(deps.db, ids)) {
     try {
