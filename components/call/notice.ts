@@ -22,7 +22,6 @@ export function showBehind(room: HTMLElementTagNameMap['conference-room']): void
   main.querySelector('conference-room')?.remove(); // before another call opens the devices
   main.append(room);
   const show = (): void => {
-    if (!main.contains(room)) return;
     main.className = '';
     main.querySelectorAll(':scope > :not(conference-room)').forEach((other) => other.remove());
   };

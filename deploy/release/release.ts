@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { wheelName } from '../../packages/python/wheel.mjs';
 import type { Advisories } from './advisories';
 import { applyChanges, readChanges, ReleaseError } from './changes';
 import { CHART, writeReleaseFiles } from './files';
@@ -111,10 +112,10 @@ async function renameWheel(
   pages: string,
   { before, version }: { before: string; version: string },
 ): Promise<void> {
-  const wheel = (of: string) => `conference_room-${of}-py3-none-any.whl`;
+  const [present, next] = [wheelName(before), wheelName(version)];
   for (const page of pages.split('\n')) {
     const path = join(root, page);
     const text = await readFile(path, 'utf8');
-    if (text.includes(wheel(before))) await writeFile(path, text.replaceAll(wheel(before), wheel(version)));
+    if (text.includes(present)) await writeFile(path, text.replaceAll(present, next));
   }
 }

@@ -7,4 +7,5 @@ export interface Package {
   integrity: string;
   sizeBytes: number;
 }
+export function wheelName(version: string): string;
 export function packWheel(version: string, folder: string): Promise<Package>;

@@ -6,6 +6,12 @@ import { zipSync } from 'fflate';
 const here = import.meta.dirname;
 
 /**
+ * Returns the file name of the wheel.
+ * @param {string} version
+ */
+export const wheelName = (version) => `conference_room-${version}-py3-none-any.whl`;
+
+/**
  * Writes the wheel of the Python client into a folder. A wheel is a ZIP with a list of its files, so this needs no Python.
  * @param {string} version
  * @param {string} folder
@@ -28,7 +34,7 @@ export async function packWheel(version, folder) {
     ([path, content]) => `${path},sha256=${hash('sha256', content, 'base64url')},${content.length}`,
   );
   files[`${info}/RECORD`] = Buffer.from([...lines, `${info}/RECORD,,`, ''].join('\n'));
-  const file = `conference_room-${version}-py3-none-any.whl`;
+  const file = wheelName(version);
   // The same sources make the same bytes, whenever they are packed.
   const wheel = zipSync(files, { mtime: '1980-01-01T00:00:00' });
   await writeFile(join(folder, file), wheel);

@@ -8,6 +8,7 @@ import type { RequestLog } from '../../events/requests/request-log';
 import type { Db, Tx } from '../../platform/db/client';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
 import type { Log } from '../../platform/log/log';
+import { removeEach } from '../../platform/storage/remove-each';
 import { StorageError, type Storages } from '../../platform/storage/store';
 import { NOTHING_ERASED } from '../../platform/vocabulary/person-data';
 import { purgeRecording } from '../../recordings/remove';
@@ -136,15 +137,13 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   const { id, accountId } = erasure;
   await removeFiles(deps, signal);
   await removeExports(deps, signal);
-  const recordingIds = (await store.findErasure(db, id))?.recordingIds ?? [];
-  if (erasure.recordings === 'delete') await purgeRecordings(deps, recordingIds, signal);
+  const { recordingIds = [] } = (await store.findErasure(db, id)) ?? {};
+  const deletedIds = erasure.recordings === 'delete' ? recordingIds : [];
+  await purgeRecordings(deps, deletedIds, signal);
   const left = [
     { kind: 'chat files', ids: await listUnpurgedFiles(db, { accountId, erasureId: id }) },
     { kind: 'exports', ids: await listUnpurgedIds(db, accountId) },
-    {
-      kind: 'recordings',
-      ids: erasure.recordings === 'delete' ? await listUnpurgedRecordings(db, recordingIds) : [],
-    },
+    { kind: 'recordings', ids: await listUnpurgedRecordings(db, deletedIds) },
   ].filter(({ ids }) => ids.length > 0);
   if (left.length === 0) return;
   const what = left.map(({ kind, ids }) => `${kind} (${listed(ids)})`).join(' and ');
@@ -153,16 +152,20 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   throw new StorageError(sentence, 'unreachable');
 }
 
-/** Removes the bytes of recordings, and logs a storage that refuses. */
+/** Removes the bytes of deleted recordings. One that cannot be removed does not block others. */
 async function purgeRecordings(deps: Deps, ids: readonly string[], signal: AbortSignal): Promise<void> {
-  for (const recordingId of await listUnpurgedRecordings(deps.db, ids)) {
-    try {
-      await purgeRecording(deps, recordingId, signal);
-    } catch (err) {
-      signal.throwIfAborted();
-      deps.log.warn({ err, recordingId }, 'the bytes of a recording cannot be removed yet');
-    }
-  }
+  const unpurged = async (after: string) => {
+    const later = ids.filter((id) => id > after);
+    return (await listUnpurgedRecordings(deps.db, later)).map((id) => ({ id }));
+  };
+  const removal = {
+    list: unpurged,
+    remove: ({ id }: { id: string }) => purgeRecording(deps, id, signal),
+    done: async () => {}, // purged recordings are marked already
+    onFailure: (err: unknown, recordingId: string) =>
+      deps.log.warn({ err, recordingId }, 'the bytes of a recording cannot be removed yet'),
+  };
+  await removeEach(removal, signal);
 }
 
 function listed(ids: readonly string[]): string {

@@ -83,6 +83,14 @@ async function serve(name: string, command: Command, more: Record<string, string
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
+/** Asks a site for a token, and for the server on which it is valid. @returns the claims of the token */
+async function mint(address: string) {
+  const response = await fetch(address, { method: 'POST' });
+  const { server: url, token } = await response.json();
+  expect(url).toBe(server.url);
+  return claimsOf(token);
+}
+
 const MINUTES = {
   summaryText: 'Ada sends the offer.',
   decisions: ['Send the offer <today>.'],
@@ -117,11 +125,7 @@ it(
     const { customer, adviser } = await (await book(address, {})).json();
     const tokens = [customer, adviser].map(async (link) => {
       expect(await (await fetch(address + link)).text()).toContain('<conference-room');
-      const { server: url, token } = await (
-        await fetch(`${address}${link}/token`, { method: 'POST' })
-      ).json();
-      expect(url).toBe(server.url);
-      return claimsOf(token);
+      return mint(`${address}${link}/token`);
     });
     const [ben, ada] = await Promise.all(tokens);
     expect([ben, ada]).toMatchObject([
@@ -221,12 +225,7 @@ it('examples/vue compiles its page, and mints a token for each visitor', { tags:
   const imports = [...compiled.matchAll(/^import .* from "([^"]+)"/gm)].map(([, path]) => path);
   expect(imports).toEqual([expect.stringMatching(/vue/), expect.stringMatching(/element_vue/)]);
   for (const path of imports) expect([path, (await fetch(address + path)).status]).toEqual([path, 200]);
-  const visit = async (user: string) => {
-    const response = await fetch(`${address}/token?user=${user}`, { method: 'POST' });
-    const { server: url, token } = await response.json();
-    expect(url).toBe(server.url);
-    return claimsOf(token);
-  };
+  const visit = (user: string) => mint(`${address}/token?user=${user}`);
   expect([await visit('ada'), await visit('ben')]).toMatchObject([
     { room: roomId, role: 'host', sub: expect.stringMatching(/:ada$/) },
     { room: roomId, role: 'host', sub: expect.stringMatching(/:ben$/) },

@@ -1,13 +1,12 @@
 import { badRequest, type ApiError } from '../../platform/errors/errors';
 import type { Simulation } from './contract';
-import { SHORTEST_MS, timelineOf, type Stay } from './timeline';
+import { SHORTEST_MS, type Stay, type Timeline } from './timeline';
 
 /**
  * Refuses a simulated session that no call could be.
  * @throws ApiError BAD_REQUEST that names the field
  */
-export function assertPossible(given: Simulation): void {
-  const { stays, turns, messages } = timelineOf(given);
+export function assertPossible(given: Simulation, { stays, turns, messages }: Timeline): void {
   assertStays(stays);
   assertTurns(turns, stays);
   assertMessages(messages, stays);

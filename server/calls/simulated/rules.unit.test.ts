@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulateSession } from './contract';
 import { assertPossible } from './rules';
+import { timelineOf } from './timeline';
 
 const ADA = { externalUserId: 'ada', role: 'host' };
 const GRACE = { externalUserId: 'grace' };
@@ -11,7 +12,7 @@ const turns = [HELLO];
 function refusalOf(given: object): string | null {
   const input = simulateSession.input.parse({ roomId: 'rm_x', participants: [ADA, GRACE], ...given });
   try {
-    assertPossible(input);
+    assertPossible(input, timelineOf(input));
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

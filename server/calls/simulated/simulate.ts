@@ -18,7 +18,7 @@ import type { simulateSession as contract } from './contract';
 import { minutesOf } from './given-minutes';
 import { assertPossible } from './rules';
 import { SimulatedCall, type CallDeps } from './simulated-call';
-import { timelineOf } from './timeline';
+import { timelineOf, type Timeline } from './timeline';
 
 interface Deps extends CallDeps {
   db: Db;
@@ -43,8 +43,9 @@ export async function simulateSession(
   input: Input,
   once: Once<Answer>,
 ): Promise<Answer> {
-  assertPossible(input);
-  const script = scriptOf(input);
+  const timeline = timelineOf(input);
+  assertPossible(input, timeline);
+  const script = scriptOf(input, timeline);
   const room = await findRoom(deps.db, caller, input.roomId);
   assertRelation(caller, room, OWNERS);
   const sample = await sampleOf(deps, input);
@@ -101,8 +102,7 @@ type Script = ReturnType<typeof scriptOf>;
  * Returns what happens in a simulated session. The ids ascend in the order that was given, so that lists have the same
  * order in every simulation, also where times are equal.
  */
-function scriptOf(input: Input) {
-  const { stays, turns, messages, lengthMs } = timelineOf(input);
+function scriptOf(input: Input, { stays, turns, messages, lengthMs }: Timeline) {
   const names = new Map(stays.map(({ externalUserId, displayName }) => [externalUserId, displayName]));
   const said = withNewIds('trn', turns);
   const minutes = input.minutes && minutesOf(input.minutes, said, names);

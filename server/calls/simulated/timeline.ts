@@ -14,6 +14,9 @@ export interface Stay extends SimulatedPerson {
   leaveAtMs: number | null;
 }
 
+/** The parts of a simulated session with their times. */
+export type Timeline = ReturnType<typeof timelineOf>;
+
 /**
  * Calculates the times of a simulated session. A turn begins at the time that it names, or when the turn before it is
  * over. It takes as long as its text needs, or until its speaker leaves. The session ends when the last person leaves.

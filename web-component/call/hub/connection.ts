@@ -17,6 +17,7 @@ const DOUBTED_MS = 1_500;
 const ANSWER_MS = 30_000;
 /** The same for somebody who comes back: their place waits no longer than 30 s. */
 const RESUME_ANSWER_MS = 10_000;
+
 export interface Hub {
   /**
    * Sends a message. It is dropped while there is no connection. After the next `welcome`, callers send again the
