@@ -1,4 +1,18 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, notExists, gt, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  gt,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { rooms } from '../platform/db/schema/rooms';
@@ -15,7 +29,10 @@ export type StreamRow = typeof streams.$inferSelect;
 export type StreamTaskRow = typeof streamTasks.$inferSelect;
 
 /** A stream that is over: its address is removed. */
-type StreamEnd = Pick<StreamRow, 'status' | 'endedAt'> & { problem?: StreamProblem; endReason?: StreamEndReason };
+type StreamEnd = Pick<StreamRow, 'status' | 'endedAt'> & {
+  problem?: StreamProblem;
+  endReason?: StreamEndReason;
+};
 
 /** A stream, and where it is. */
 type StreamPlace = Pick<StreamRow, 'id' | 'roomId' | 'sessionId'>;
@@ -34,6 +51,17 @@ export async function insertStream(tx: Tx, row: typeof streams.$inferInsert): Pr
 /** Returns the streams of a session, also those that are over, in the order in which they were started. */
 export const listStreams = (db: Db | Tx, sessionId: string): Promise<StreamRow[]> =>
   db.select().from(streams).where(ofSession(sessionId)).orderBy(asc(streams.createdAt), asc(streams.id));
+
+export async function findStream(
+  db: Db,
+  { roomId, streamId }: { roomId: string; streamId: string },
+): Promise<StreamRow | null> {
+  const [row] = await db
+    .select()
+    .from(streams)
+    .where(and(eq(streams.id, streamId), eq(streams.roomId, roomId)));
+  return row ?? null;
+}
 
 /** Returns the streams of a session that are not over. */
 export const listActive = (db: Db | Tx, sessionId: string): Promise<StreamRow[]> =>
@@ -113,7 +141,13 @@ export const listFailing = (db: Db, before: Date): Promise<StreamPlace[]> =>
   db
     .select(place)
     .from(streams)
-    .where(and(isActive, inArray(streams.status, ['connecting', 'reconnecting']), lt(streams.failingSince, before)));
+    .where(
+      and(
+        isActive,
+        inArray(streams.status, ['connecting', 'reconnecting']),
+        lt(streams.failingSince, before),
+      ),
+    );
 
 /** Returns the sessions with a live stream that no worker serves. */
 export async function listUnserved(db: Db): Promise<string[]> {
@@ -201,7 +235,12 @@ export async function renewTask(
 }
 
 /** Gives a claimed task back. @param waitMs how long no worker claims it */
-export async function releaseTask(db: Db, sessionId: string, workerId: string, waitMs: number): Promise<void> {
+export async function releaseTask(
+  db: Db,
+  sessionId: string,
+  workerId: string,
+  waitMs: number,
+): Promise<void> {
   await db
     .update(streamTasks)
     .set({ workerId: null, leasedUntil: leasedFor(waitMs), tokenHash: null })

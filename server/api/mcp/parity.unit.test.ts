@@ -77,6 +77,8 @@ const values: Record<string, unknown> = {
   defaults: { camera: false },
   recordOnStart: true,
   recordBy: 'server',
+  url: 'rtmps://live.example.com/app/key',
+  streamId: 'str_x',
   consent: 'ask',
   rating: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },

@@ -29,7 +29,9 @@ const stream = z
     layout,
     status: streamStatus,
     createdAt: moment.describe('When the stream was requested.'),
-    startedAt: moment.nullable().describe('When the stream was live for the first time; null: it was not yet.'),
+    startedAt: moment
+      .nullable()
+      .describe('When the stream was live for the first time; null: it was not yet.'),
     endedAt: moment.nullable().describe('When the stream ended or failed; null: it is not over.'),
     endReason: streamEndReason
       .nullable()
@@ -61,7 +63,9 @@ export const listStreams = {
     .object({
       streams: z
         .array(stream)
-        .describe('Streams of the running call in the order of their start, also those that are over.'),
+        .describe(
+          'Streams of the running call in the order of their start, also those that are over; empty without a call.',
+        ),
     })
     .describe('Live streams of a call.')
     .meta({ id: 'StreamList' }),

@@ -9,13 +9,13 @@ import type { Once } from '../../platform/procedures/once';
 import { assertFeature } from '../../platform/room-settings/features';
 import { settingsOf } from '../../platform/room-settings/settings';
 import { endStream } from '../../recordings/streams/end';
-import { describeStream, listStreamsOf } from '../../recordings/streams/running';
+import { describeStream, findStreamOf, listStreamsOf } from '../../recordings/streams/running';
 import { insertStream } from '../../recordings/streams/start';
 import type { StreamAddresses } from '../../recordings/streams/stream-addresses';
-import { recordStreamRequest } from '../../rooms/moderation/call';
+import { recordModeration } from '../../rooms/moderation/moderator';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
 import { publishStreams } from '../actions/streams';
-import { requireLiveSession } from './access';
+import { requireLiveSession, requireRoom } from './access';
 import type { listStreams as listContract, startStream as startContract } from './streams-contract';
 
 interface Deps {
@@ -30,13 +30,12 @@ interface Deps {
 type Stream = z.output<typeof startContract.output>;
 
 const ENCRYPTED = 'This room is end-to-end encrypted: the server cannot hear it, so it cannot be streamed.';
-const NONE = 'There is no such stream in this call.';
+const NONE = 'There is no such stream in this room.';
 
 /**
  * Starts a live stream of the running call, for a caller who may start recordings in it.
- * @throws ApiError BAD_REQUEST for an address that this server does not call; NOT_FOUND, FORBIDDEN; CONFLICT when no call
- *   is running, the room is encrypted or does not allow recordings, no worker with ffmpeg is running, or the call has too
- *   many streams; TOO_MANY_REQUESTS when its account has
+ * @throws ApiError NOT_FOUND, FORBIDDEN. BAD_REQUEST for an address that this server does not call. CONFLICT when no call
+ *   is running or the room does not allow it, and what `insertStream` throws
  */
 export async function startStream(
   deps: Deps,
@@ -53,8 +52,8 @@ export async function startStream(
     if ((await lockLiveSession(tx, room.id)) !== sessionId) throw conflict('The call is over.', 'call-over');
     const at = deps.now();
     const row = await insertStream(tx, deps, { accountId, roomId: room.id, sessionId, address, layout, at });
-    const about = { action: 'start', streamId: row.id, url: row.shownUrl } as const;
-    await recordStreamRequest(tx, by, at, about);
+    const detail = { sessionId, url: row.shownUrl };
+    await recordModeration(tx, by, at, 'stream.start', row.id, detail);
     return { answer: describeStream(row) };
   });
   await publishStreams(deps, { roomId: room.id, sessionId });
@@ -62,52 +61,51 @@ export async function startStream(
 }
 
 /**
- * Lists the streams of the running call, for a caller who may record it.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running
+ * Lists the streams of the running call, for a caller who may record it; none without a call.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function listStreams(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
   { roomId }: z.output<typeof listContract.input>,
 ) {
-  const { by } = await requireLiveSession(db, caller, { roomId, right: 'start-recording' });
-  return { streams: await listStreamsOf(db, by.sessionId) };
+  const { by } = await requireRoom(db, caller, { roomId, right: 'start-recording' });
+  return { streams: by.sessionId === null ? [] : await listStreamsOf(db, by.sessionId) };
 }
 
 /**
- * Returns a stream of the running call, for a caller who may record it.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running
+ * Returns a stream of a room, also of an earlier call, for a caller who may record calls in it.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function getStream(
-  deps: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   caller: Caller,
   { roomId, streamId }: { roomId: string; streamId: string },
 ): Promise<Stream> {
-  const { streams } = await listStreams(deps, caller, { roomId });
-  const found = streams.find((one) => one.streamId === streamId);
-  if (found === undefined) throw notFound(NONE);
+  const { room } = await requireRoom(db, caller, { roomId, right: 'start-recording' });
+  const found = await findStreamOf(db, { roomId: room.id, streamId });
+  if (found === null) throw notFound(NONE);
   return found;
 }
 
 /**
- * Ends a stream of the running call, for a caller who may record it. A stream that is over stays as it is.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call is running
+ * Ends a stream of a room, for a caller who may record calls in it. A stream that is over stays as it is.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function stopStream(
   deps: Omit<Deps, 'vault' | 'streamAddresses'>,
   caller: Caller,
   { roomId, streamId }: { roomId: string; streamId: string },
 ): Promise<void> {
-  const { room, by } = await requireLiveSession(deps.db, caller, { roomId, right: 'stop-recording' });
-  const { sessionId } = by;
+  const { room, by } = await requireRoom(deps.db, caller, { roomId, right: 'stop-recording' });
+  const found = await findStreamOf(deps.db, { roomId: room.id, streamId });
+  if (found === null) throw notFound(NONE);
+  const { conferenceSessionId: sessionId, url } = found;
   const isEnded = await deps.db.transaction(async (tx) => {
     const at = deps.now();
-    const found = await endStream(tx, deps, { sessionId, streamId }, { at, reason: 'requested' });
-    if (found === null) throw notFound(NONE);
-    if (!found.isEnded) return false;
-    const about = { action: 'stop', streamId, url: found.stream.shownUrl } as const;
-    await recordStreamRequest(tx, by, at, about);
-    return true;
+    const ended = await endStream(tx, deps, { sessionId, streamId }, { at, reason: 'requested' });
+    if (ended) await recordModeration(tx, by, at, 'stream.stop', streamId, { sessionId, url });
+    return ended;
   });
   if (isEnded) await publishStreams(deps, { roomId: room.id, sessionId });
 }

@@ -113,7 +113,7 @@ export const listStreams: Tool = {
   name: 'list_streams',
   title: 'List the live streams of a call',
   description:
-    'Lists the live streams of the running call of a room, also those that are over, with `streamId`, `status`, the address without its stream key, and `error` if nothing arrives there. `roomId` comes from `list_rooms` or `create_room`; without a running call, it returns 409. It needs a key with the scope `svc:rooms`.',
+    'Lists the live streams of the running call of a room, also those that are over; the list is empty without a running call. Each has `streamId`, `status`, the address without its stream key, and `error` if nothing arrives there. `roomId` comes from `list_rooms` or `create_room`. It needs a key with the scope `svc:rooms`.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   toolsets: ['live'],
   gives: ['streamId'],
@@ -123,7 +123,7 @@ export const stopStream: Tool = {
   name: 'stop_stream',
   title: 'Stop a live stream of a call',
   description:
-    'Ends one live stream of the running call of a room; the call and its other streams continue. `roomId` comes from `list_rooms` or `create_room`, `streamId` from `list_streams`; a stream of another call returns 404. It needs a key with the scope `svc:rooms`.',
+    'Ends one live stream of the running call of a room; the call and its other streams continue. `roomId` comes from `list_rooms` or `create_room`, `streamId` from `list_streams`; a stream of another room returns 404. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
 };

@@ -26,7 +26,7 @@ export type PageEnd = 'over' | 'lost' | 'closing' | 'silent' | 'crashed' | 'too-
 /** One claim of a worker: opens its pages one after the other, until the work is over. */
 export abstract class PageRun<Page extends RecorderPage> {
   readonly #deps: PageRunDeps;
-  /** What the log says with each line. */
+  /** The fields of each line of the log. */
   readonly #about: Readonly<Record<string, string>>;
   #renewedAt: number;
 
@@ -149,6 +149,7 @@ export abstract class PageRun<Page extends RecorderPage> {
   }
 
   #logProblem(problem: string | null): void {
-    if (problem !== null) this.#deps.log.warn({ ...this.#about, problem }, 'the page of the recorder gave up');
+    if (problem !== null)
+      this.#deps.log.warn({ ...this.#about, problem }, 'the page of the recorder gave up');
   }
 }

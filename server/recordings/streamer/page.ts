@@ -13,7 +13,7 @@ export interface StreamerPage extends RecorderPage {
   report(report: StreamReport): void;
 }
 
-/** What a page passes to its worker. */
+/** Receives the messages of a page. */
 export interface PageListener {
   /** The page was told which streams it makes from now on. */
   onTargets(streams: readonly StreamTarget[]): void;

@@ -47,7 +47,7 @@ class FfmpegPublication implements Publication {
   readonly #options: PublishOptions;
   readonly #address: StreamAddress;
   readonly #onLive: () => void;
-  /** What arrived before ffmpeg runs. */
+  /** The parts that arrived before ffmpeg runs. */
   readonly #early: Uint8Array[] = [];
   #program: Program | null = null;
   #isLive = false;
@@ -88,7 +88,7 @@ class FfmpegPublication implements Publication {
       if (this.#isClosed) return 'closed';
       const { exit, errors } = await this.#send(relay);
       const problem = this.#problemOf(relay);
-      // What ffmpeg writes can contain the address.
+      // The messages of ffmpeg can contain the address.
       const said = redactAddress(errors, this.#address);
       if (!this.#isClosed) log.warn({ exit, problem, said }, 'ffmpeg no longer sends a stream');
       return problem;

@@ -29,10 +29,12 @@ interface RelayOptions {
 
 /** The time to connect to the address, in milliseconds. */
 const CONNECT_MS = 15_000;
+/** The time for the last bytes to reach the address, in milliseconds. */
+const GOODBYE_MS = 3_000;
 
 /**
  * Opens a port of this machine that passes one connection at a time on to the address of a stream. ffmpeg itself reaches
- * nothing but this port. The name is resolved once for each connection, every address that it has is checked, and the
+ * nothing but this port. The name is resolved once for each connection, and every address that it has is checked. The
  * connection goes to an address that was checked, so a name that resolves differently a moment later leads nowhere else.
  * Encryption begins here, with the certificate checked against the name.
  */
@@ -42,23 +44,31 @@ export async function openRelay(address: StreamAddress, options: RelayOptions): 
     hasConnected: false,
     problem: null,
   };
-  let current: Socket | null = null;
+  let isTaken = false;
   const server = createServer((local) => {
-    if (current !== null) return void local.destroy();
-    current = local;
+    if (isTaken) return void local.destroy();
+    isTaken = true;
+    let hasLeft = false;
     const remote = connectTo(address, options, closing.signal);
+    const fail = (problem: StreamProblem): void => {
+      if (!hasLeft) state.problem ??= problem;
+    };
     remote.setTimeout(CONNECT_MS, () => remote.destroy(codedError('ETIMEDOUT')));
     remote.once(address.isEncrypted ? 'secureConnect' : 'connect', () => {
       remote.setTimeout(0);
       state.hasConnected = true;
     });
-    remote.on('error', (error) => (state.problem ??= problemOf(error)));
-    remote.once('end', () => (state.problem ??= 'closed'));
+    remote.on('error', (error) => fail(problemOf(error)));
+    remote.once('end', () => fail('closed'));
     remote.once('close', () => local.destroy());
     local.on('error', () => {});
+    local.once('end', () => (hasLeft = true));
     local.once('close', () => {
-      remote.destroy();
-      current = null;
+      hasLeft = true;
+      isTaken = false;
+      // The last bytes of ffmpeg are still on their way.
+      remote.setTimeout(GOODBYE_MS, () => remote.destroy());
+      remote.end();
     });
     closing.signal.addEventListener('abort', () => local.destroy(), { once: true });
     local.pipe(remote).pipe(local);
@@ -117,4 +127,5 @@ function problemOf(error: unknown): StreamProblem {
   }
 }
 
-const codedError = (code: string): Error => Object.assign(new Error('The address does not answer.'), { code });
+const codedError = (code: string): Error =>
+  Object.assign(new Error('The address does not answer.'), { code });

@@ -13,7 +13,7 @@ import type { Publish } from './publication';
 /** A page that composes nothing for this long is replaced, in milliseconds. */
 const SILENCE_MS = 15_000;
 
-/** What a worker needs to stream. */
+/** The dependencies of a worker that streams. */
 export interface StreamingDeps {
   openPage: OpenStreamerPage;
   publish: Publish;

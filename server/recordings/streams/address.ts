@@ -58,7 +58,7 @@ export function readStreamAddress(text: string, { allowPrivate }: { allowPrivate
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? PORTS[protocol] : Number(url.port),
     path: `${pathname}${search}`,
-    // Of three parts and more, the first two are the application and its instance.
+    // The second of three or more parts is the instance of the application.
     applicationUrl: `${origin}/${application}${instance}`,
   };
 }

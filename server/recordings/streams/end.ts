@@ -14,21 +14,21 @@ interface Deps {
 
 /**
  * Ends a stream of a session with its event.
- * @returns the stream, which may have been over already; null when there is none
+ * @returns false when there is none, or it is over already
  */
 export async function endStream(
   tx: Tx,
   { events }: Deps,
   { sessionId, streamId }: { sessionId: string; streamId: string },
   { at, reason }: { at: Date; reason: StreamEndReason },
-): Promise<{ stream: store.StreamRow; isEnded: boolean } | null> {
+): Promise<boolean> {
   const row = await store.lockStream(tx, sessionId, streamId);
-  if (row === null) return null;
-  const ended = await store.endStream(tx, row.id, { status: 'ended', endedAt: at, endReason: reason });
-  if (ended === null) return { stream: row, isEnded: false };
+  const end = { status: 'ended', endedAt: at, endReason: reason } as const;
+  const ended = row && (await store.endStream(tx, row.id, end));
+  if (ended === null) return false;
   await store.deleteIdleTask(tx, sessionId);
   await events.append(tx, streamEnded(ended, reason, at));
-  return { stream: ended, isEnded: true };
+  return true;
 }
 
 /** Ends all streams of a session with their events. @returns how many */
@@ -48,7 +48,10 @@ export async function endStreamsOf(
  * stores which are served by nobody.
  * @returns the sessions of streams that have ended, with their rooms
  */
-export async function sweepStreams({ db, events }: Deps & { db: Db }, at: Date): Promise<Map<string, string>> {
+export async function sweepStreams(
+  { db, events }: Deps & { db: Db },
+  at: Date,
+): Promise<Map<string, string>> {
   const changed = new Map<string, string>();
   for (const { id: streamId, roomId, sessionId, isRoomDeleted } of await store.listLeft(db)) {
     const end = { at, reason: isRoomDeleted ? ('room-deleted' as const) : ('call-ended' as const) };

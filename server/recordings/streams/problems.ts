@@ -1,6 +1,6 @@
 import type { StreamProblem } from '../../platform/vocabulary/stream-status';
 
-/** What the owner of a stream reads. */
+/** The sentences for the owner of a stream. */
 const SENTENCES: Readonly<Record<StreamProblem, string>> = {
   waiting: 'No recorder of the server makes the stream now.',
   internal: 'The address leads to an internal network, which this server does not call.',

@@ -24,6 +24,12 @@ export const describeStream = (row: store.StreamRow) => ({
 export const listStreamsOf = async (db: Db, sessionId: string) =>
   (await store.listStreams(db, sessionId)).map(describeStream);
 
+/** Returns a stream of a room; null when there is none. */
+export async function findStreamOf(db: Db, of: { roomId: string; streamId: string }) {
+  const row = await store.findStream(db, of);
+  return row && describeStream(row);
+}
+
 /** Returns the streams of a session that have been live and are not over. */
 export const listShownStreams = async (db: Db, sessionId: string) =>
   (await store.listActive(db, sessionId)).flatMap(({ id, startedAt }) =>

@@ -106,26 +106,3 @@ export async function recordRecordingRequest(
   const { sessionId } = by;
   await recordModeration(tx, by, now(), `recording.${action}`, recordingId, { sessionId, ...detail });
 }
-
-/** A request about a live stream of a call. */
-interface StreamRequest {
-  action: 'start' | 'stop';
-  streamId: string;
-  /** Scheme, host and application of its address, without the stream key. */
-  url: string;
-}
-
-/**
- * Records that somebody starts or stops a live stream of a call.
- * @throws ApiError FORBIDDEN, CONFLICT when the call is over
- */
-export async function recordStreamRequest(
-  tx: Tx,
-  by: AnyModerator,
-  at: Date,
-  { action, streamId, url }: StreamRequest,
-): Promise<void> {
-  assertMay(await findActor(tx, by), `${action}-recording`);
-  const { sessionId } = by;
-  await recordModeration(tx, by, at, `stream.${action}`, streamId, { sessionId, url });
-}

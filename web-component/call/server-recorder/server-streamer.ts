@@ -18,7 +18,7 @@ const CHUNK_MS = 500;
 /** The bytes that are turned into text at a time, because a call takes no more arguments. */
 const SLICE = 32_768;
 
-/** What this page passes to its worker. */
+/** The messages of this page to its worker. */
 type ToWorker =
   | { type: 'targets'; streams: Extract<ToParticipant, { type: 'stream-targets' }>['streams'] }
   /** A part of a WebM file, in base64. */
@@ -45,7 +45,7 @@ export const openServerStreamer = (options: { serverUrl: string; token: string }
 
 class PageStreamer implements ServerStreamer {
   readonly #call: PageCall;
-  /** What ends each stream that is composed. */
+  /** Ends each stream that is composed. */
   readonly #composed = new Map<string, AbortController>();
   /** The last report of each stream, which is repeated after a new connection. */
   readonly #reports = new Map<string, StreamReport>();

@@ -30,7 +30,7 @@ const NOT_LOADED = {
   message: 'The media cannot be loaded.',
 };
 
-/** What a page of the server is for. */
+/** The purposes of the pages of the server. */
 type ServerPageKind = 'recorder' | 'streamer';
 
 /** This page, as an engine knows it. */

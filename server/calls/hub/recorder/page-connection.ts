@@ -21,10 +21,11 @@ export interface PageStart {
   close: () => void;
 }
 
-/** What a page is for, and the messages of the room that it receives apart from people who come, change and leave. */
+/** The purpose of a page. */
 export interface PageRole {
   /** The event with which another connection of the page replaces this one. */
   kind: 'recorder' | 'streamer';
+  /** The messages of the room that it receives, apart from people who come, change and leave. */
   relayed: ReadonlySet<ToParticipant['type']>;
   /** The refusal of every other message. */
   refusal: string;
