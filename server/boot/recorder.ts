@@ -46,11 +46,14 @@ export async function openRecorder(
     metrics,
     now: () => new Date(),
     openPage: chromiumPages(program, launch),
-    streaming: ffmpeg && {
-      openPage: chromiumStreamerPages(program, launch),
-      publish: ffmpegPublish({ program: ffmpeg, allowPrivate, log }),
-      addresses: openStreamAddresses({ allowPrivate }),
-    },
+    streaming:
+      ffmpeg === null
+        ? null
+        : {
+            openPage: chromiumStreamerPages(program, launch),
+            publish: ffmpegPublish({ program: ffmpeg, allowPrivate, log }),
+            addresses: openStreamAddresses({ allowPrivate }),
+          },
     capacity: createCapacity({ max, memoryBytes }),
     serverUrl,
     memoryBytes,

@@ -314,6 +314,11 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   preview: { type: 'preview', ...first },
   'check-connection': { type: 'check-connection', ...first },
   'record-call': { type: 'record-call', ...first },
+  'stream-call': { type: 'stream-call', ...first },
+  'stream-report': {
+    type: 'stream-report',
+    report: { streamId: 'str_x', status: 'live', problem: null },
+  },
   'request-recording': { type: 'request-recording' },
   ping: { type: 'ping' },
   pong: { type: 'pong' },
