@@ -17,43 +17,57 @@ interface Deps {
   log: Log;
 }
 
-/** Tells the page that streams a session of a change, and everybody in the session whether it is streamed. */
-export async function publishStreams(
-  { db, bus }: Pick<Deps, 'db' | 'bus'>,
-  { roomId, sessionId }: { roomId: string; sessionId: string },
-): Promise<void> {
-  const streaming = await findStreaming(db, sessionId);
+/** Where a stream is. */
+interface Place {
+  roomId: string;
+  sessionId: string;
+}
+
+/** Tells the page that streams a session that its streams have changed. */
+export const publishTargets = ({ bus }: Pick<Deps, 'bus'>, { roomId, sessionId }: Place): void =>
   bus.publish(roomId, { kind: 'streams', sessionId });
-  const message = { type: 'streaming-changed' as const, streaming };
+
+/** Tells everybody in a session whether it is streamed. */
+async function publishStreaming(
+  { db, bus }: Pick<Deps, 'db' | 'bus'>,
+  { roomId, sessionId }: Place,
+): Promise<void> {
+  const message = { type: 'streaming-changed' as const, streaming: await findStreaming(db, sessionId) };
   bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
+}
+
+/** Tells the page and everybody in a session that streams have ended. */
+export async function publishEnded(deps: Pick<Deps, 'db' | 'bus'>, place: Place): Promise<void> {
+  publishTargets(deps, place);
+  await publishStreaming(deps, place);
 }
 
 /** Stores how a stream goes. Everybody in the call is told when it is live for the first time. */
 export async function followReport(
   deps: Deps & { metrics: Metrics },
-  { roomId, sessionId }: { roomId: string; sessionId: string },
+  { roomId, sessionId }: Place,
   report: StreamReport,
 ): Promise<void> {
   const isFirst = await reportStream(deps, sessionId, report, deps.now());
   const { streamId, status, problem } = report;
   if (problem !== null) deps.metrics.streamInterrupted(problem);
   deps.log.info({ roomId, sessionId, streamId, status, problem }, 'a stream has another status');
-  if (isFirst) await publishStreams(deps, { roomId, sessionId });
+  if (isFirst) await publishStreaming(deps, { roomId, sessionId });
 }
 
 /** Ends all streams of a running session for a reason. */
 export async function finishStreams(
   deps: Deps,
-  { roomId, sessionId }: { roomId: string; sessionId: string },
+  { roomId, sessionId }: Place,
   reason: StreamEndReason,
 ): Promise<void> {
   const end = { at: deps.now(), reason };
   const count = await deps.db.transaction((tx) => endStreamsOf(tx, deps, sessionId, end));
-  if (count > 0) await publishStreams(deps, { roomId, sessionId });
+  if (count > 0) await publishEnded(deps, { roomId, sessionId });
 }
 
 /** Ends streams whose call is over or whose room is deleted, and those that have failed for too long. */
 export async function finishLeftStreams(deps: Deps): Promise<void> {
   for (const [sessionId, roomId] of await sweepStreams(deps, deps.now()))
-    await publishStreams(deps, { roomId, sessionId });
+    await publishEnded(deps, { roomId, sessionId });
 }

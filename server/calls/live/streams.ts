@@ -14,7 +14,7 @@ import { insertStream } from '../../recordings/streams/start';
 import type { StreamAddresses } from '../../recordings/streams/stream-addresses';
 import { recordModeration } from '../../rooms/moderation/moderator';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
-import { publishStreams } from '../actions/streams';
+import { publishEnded, publishTargets } from '../actions/streams';
 import { requireLiveSession, requireRoom } from './access';
 import type { listStreams as listContract, startStream as startContract } from './streams-contract';
 
@@ -56,7 +56,7 @@ export async function startStream(
     await recordModeration(tx, by, at, 'stream.start', row.id, detail);
     return { answer: describeStream(row) };
   });
-  await publishStreams(deps, { roomId: room.id, sessionId });
+  publishTargets(deps, { roomId: room.id, sessionId });
   return answer;
 }
 
@@ -107,5 +107,5 @@ export async function stopStream(
     if (ended) await recordModeration(tx, by, at, 'stream.stop', streamId, { sessionId, url });
     return ended;
   });
-  if (isEnded) await publishStreams(deps, { roomId: room.id, sessionId });
+  if (isEnded) await publishEnded(deps, { roomId: room.id, sessionId });
 }

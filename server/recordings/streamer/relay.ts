@@ -29,6 +29,8 @@ interface RelayOptions {
 
 /** The time to connect to the address, in milliseconds. */
 const CONNECT_MS = 15_000;
+/** Time to try one of several addresses of a name, in milliseconds. */
+const ADDRESS_MS = 3_000;
 /** The time for the last bytes to reach the address, in milliseconds. */
 const GOODBYE_MS = 3_000;
 
@@ -97,7 +99,7 @@ function connectTo(
   signal: AbortSignal,
 ): Socket {
   const lookup = allowPrivate ? undefined : guardedLookup(resolve ?? resolveByDns(signal));
-  const to = { host, port, ...(lookup && { lookup }) };
+  const to = { host, port, autoSelectFamilyAttemptTimeout: ADDRESS_MS, ...(lookup && { lookup }) };
   if (!isEncrypted) return connect(to);
   const isName = !/^[\d.]+$|:/.test(host);
   return connectEncrypted({

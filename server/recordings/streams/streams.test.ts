@@ -159,9 +159,9 @@ describe('a live stream', () => {
   });
 
   it('ends when its room is deleted, although the call continues', async () => {
-    const { roomId, guest, streamId } = await streamed();
+    const { roomId, guest, streamId, page } = await streamed();
     await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
-    await scene.pass(RESUME_WINDOW_MS, [guest]);
+    await scene.pass(RESUME_WINDOW_MS, [guest, page]);
     await guest.take('streaming-changed', ({ streaming }) => streaming === null);
     expect(await told(roomId, 'stream.ended')).toEqual({ streamId, reason: 'room-deleted' });
   });
@@ -279,9 +279,11 @@ describe('a request for a live stream', () => {
     const path = `/api/rooms/${roomId}/live/streams`;
     const body = { url: URL_WITH_KEY };
     const as = (bearer: string) => scene.server.call('POST', path, { bearer, body });
-    expect((await as(scene.token(roomId))).status).toBe(403);
-    expect((await as(scene.token(roomId, 'host', { permissions: { record: false } }))).status).toBe(403);
-    expect((await as(scene.token(roomId, 'co-host'))).status).toBe(201);
+    const scope = 'svc:rooms';
+    const permissions = { record: false };
+    expect((await as(scene.token(roomId, 'participant', { scope }))).status).toBe(403);
+    expect((await as(scene.token(roomId, 'host', { scope, permissions }))).status).toBe(403);
+    expect((await as(scene.token(roomId, 'co-host', { scope }))).status).toBe(201);
   });
 
   it('returns 400 for an address that this server does not call, without repeating it', async () => {

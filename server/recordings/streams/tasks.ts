@@ -19,7 +19,11 @@ export interface StreamClaim {
 }
 
 /** Claims the oldest task that no worker has. @returns null when there is none */
-export async function claimStreams(db: Db, workerId: string, leaseMs = CLAIM_MS): Promise<StreamClaim | null> {
+export async function claimStreams(
+  db: Db,
+  workerId: string,
+  leaseMs = CLAIM_MS,
+): Promise<StreamClaim | null> {
   const token = mintToken();
   const task = await store.claimTask(db, { workerId, tokenHash: hashSecret(token), leaseMs });
   return task && { task, token };
