@@ -162,12 +162,15 @@ export async function listUnserved(db: Db): Promise<string[]> {
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** Inserts the task of a session, if it has none. */
+/** Inserts the task of a session, if it has none, and locks it until the transaction is over. */
 export async function insertTask(
   tx: Tx,
   row: Pick<StreamTaskRow, 'sessionId' | 'streamerId' | 'requestedAt'>,
 ): Promise<void> {
-  await tx.insert(streamTasks).values(row).onConflictDoNothing({ target: streamTasks.sessionId });
+  await tx
+    .insert(streamTasks)
+    .values(row)
+    .onConflictDoUpdate({ target: streamTasks.sessionId, set: { sessionId: row.sessionId } });
 }
 
 const taskOfSession = prepared((db: Db) =>
@@ -190,8 +193,9 @@ export async function findTaskOfToken(db: Db, tokenHash: string): Promise<Stream
   return row ?? null;
 }
 
-/** Removes the task of a session without streams. */
+/** Removes the task of a session without streams. It waits for a stream that is being started. */
 export async function deleteIdleTask(tx: Tx, sessionId: string): Promise<void> {
+  await tx.select({ id: streamTasks.sessionId }).from(streamTasks).where(ofTask(sessionId)).for('update');
   const active = tx
     .select({ id: streams.id })
     .from(streams)
