@@ -52,8 +52,8 @@ export async function startStream(
     if ((await lockLiveSession(tx, room.id)) !== sessionId) throw conflict('The call is over.', 'call-over');
     const at = deps.now();
     const row = await insertStream(tx, deps, { accountId, roomId: room.id, sessionId, address, layout, at });
-    const detail = { sessionId, url: row.shownUrl };
-    await recordModeration(tx, by, at, 'stream.start', row.id, detail);
+    const detail = { sessionId, streamId: row.id, url: row.shownUrl };
+    await recordModeration(tx, by, at, 'stream.start', room.id, detail);
     return { answer: describeStream(row) };
   });
   publishTargets(deps, { roomId: room.id, sessionId });
@@ -104,7 +104,8 @@ export async function stopStream(
   const isEnded = await deps.db.transaction(async (tx) => {
     const at = deps.now();
     const ended = await endStream(tx, deps, { sessionId, streamId }, { at, reason: 'requested' });
-    if (ended) await recordModeration(tx, by, at, 'stream.stop', streamId, { sessionId, url });
+    const detail = { sessionId, streamId, url };
+    if (ended) await recordModeration(tx, by, at, 'stream.stop', room.id, detail);
     return ended;
   });
   if (isEnded) await publishEnded(deps, { roomId: room.id, sessionId });
