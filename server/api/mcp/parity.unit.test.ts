@@ -78,6 +78,7 @@ const values: Record<string, unknown> = {
   recordOnStart: true,
   recordBy: 'server',
   url: 'rtmps://live.example.com/app/key',
+  layout: 'grid',
   streamId: 'str_x',
   consent: 'ask',
   rating: true,

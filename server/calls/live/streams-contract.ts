@@ -26,7 +26,7 @@ const stream = z
       .string()
       .describe('Scheme, host and application of the address. The stream key is never returned.')
       .meta({ examples: ['rtmps://live.example.com/app'] }),
-    layout,
+    layout: layout.meta({ id: 'StreamLayout' }),
     status: streamStatus,
     createdAt: moment.describe('When the stream was requested.'),
     startedAt: moment

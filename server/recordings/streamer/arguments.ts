@@ -33,6 +33,7 @@ export function streamArguments({ path, applicationUrl }: StreamAddress, port: n
     ['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
     ['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
     ['-flvflags', 'no_duration_filesize', '-rtmp_tcurl', applicationUrl],
+    ['-protocol_whitelist', 'rtmp,tcp'],
     ['-f', 'flv', `rtmp://127.0.0.1:${port}${path}`],
   ].flat();
 }

@@ -47,8 +47,10 @@ async function say(text: string): Promise<string> {
   sockets.add(socket);
   socket.on('error', () => {});
   socket.write(text);
-  const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [''])]);
-  return String(first);
+  return new Promise((resolve) => {
+    socket.once('data', (bytes: Buffer) => resolve(bytes.toString()));
+    socket.once('close', () => resolve(''));
+  });
 }
 
 it('passes a connection on, in both directions', async () => {

@@ -180,7 +180,7 @@ describe('a live stream', () => {
 
   it('tells why nothing arrives, and is given up after five minutes of it', async () => {
     const { roomId, guest, streamId, page } = await streamed();
-    scene.clock.advance(60_000);
+    await scene.pass(60_000, [guest, page]);
     report(page, streamId, 'reconnecting');
     await page.settle();
     expect(await list(roomId)).toMatchObject([
