@@ -96,10 +96,13 @@ function receive(port: number, file: string): ChildProcess {
 
 /** Returns the picture of a file at a second, small and without colors. */
 const pictureAt = (file: string, second: number): Buffer =>
-  execFileSync('ffmpeg', [
-    ...['-v', 'error', '-ss', String(second), '-i', file, '-frames:v', '1'],
-    ...['-vf', 'scale=64:36,format=gray', '-f', 'rawvideo', 'pipe:1'],
-  ]);
+  execFileSync(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-ss', String(second), '-i', file, '-frames:v', '1'],
+      ['-vf', 'scale=64:36,format=gray', '-f', 'rawvideo', 'pipe:1'],
+    ].flat(),
+  );
 
 function streamsOf(server: RunningServer, roomId: string) {
   const path = `${server.url}/api/rooms/${roomId}/live/streams`;

@@ -1488,8 +1488,7 @@ export interface Stream {
   conferenceSessionId: string;
   /** Scheme, host and application of the address. The stream key is never returned. */
   url: string;
-  /** How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. */
-  layout: 'grid' | 'speaker' | 'screen' | 'portrait';
+  layout: StreamLayout;
   status: StreamStatus;
   /** When the stream was requested. */
   createdAt: string;
@@ -1502,6 +1501,9 @@ export interface Stream {
   /** Why nothing arrives at the address now, or why the stream failed; null otherwise. */
   error: string | null;
 }
+
+/** How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. */
+export type StreamLayout = 'grid' | 'speaker' | 'screen' | 'portrait';
 
 /** Status of a live stream. */
 export type StreamStatus = 'connecting' | 'live' | 'reconnecting' | 'ended' | 'failed';

@@ -1603,8 +1603,7 @@ class Stream(TypedDict):
     """The session that is streamed."""
     url: str
     """Scheme, host and application of the address. The stream key is never returned."""
-    layout: Literal["grid", "speaker", "screen", "portrait"]
-    """How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture."""
+    layout: StreamLayout
     status: StreamStatus
     createdAt: str
     """When the stream was requested."""
@@ -1616,6 +1615,9 @@ class Stream(TypedDict):
     """Why the stream ended; null: it is not over, or it failed."""
     error: Union[str, None]
     """Why nothing arrives at the address now, or why the stream failed; null otherwise."""
+
+StreamLayout: TypeAlias = "Literal[\"grid\", \"speaker\", \"screen\", \"portrait\"]"
+"""How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture."""
 
 StreamStatus: TypeAlias = "Literal[\"connecting\", \"live\", \"reconnecting\", \"ended\", \"failed\"]"
 """Status of a live stream."""

@@ -248,6 +248,7 @@ const WITHOUT_TOOL = [
   'GET /api/rooms/{roomId}/invitations/{invitationId}/calendar',
   'DELETE /api/sessions/{sessionId}',
   'DELETE /api/recordings/{id}',
+  'GET /api/rooms/{roomId}/live/streams/{streamId}',
   'GET /api/recordings/{recordingId}/renders',
   'GET /api/recordings/{recordingId}/renders/{renderId}',
   'DELETE /api/recordings/{recordingId}/renders/{renderId}',
