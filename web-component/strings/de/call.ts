@@ -110,7 +110,7 @@ export const texts: CallStrings = {
   recordEncrypted: 'Ein Ende-zu-Ende-verschlüsselter Anruf lässt sich nicht aufzeichnen.',
   recording: 'Aufzeichnung',
   recordingPaused: 'Aufzeichnung pausiert',
-  live: 'Live',
+  live: 'Live-Übertragung',
   streamingEnd: 'Die Live-Übertragung ist beendet.',
   recordQuestion: 'Diesen Anruf aufzeichnen?',
   recordConsequence:
