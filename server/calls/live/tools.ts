@@ -104,7 +104,7 @@ export const streamCall: Tool = {
   name: 'stream_call',
   title: 'Stream a call live',
   description:
-    'Streams the running call of a room live to an RTMP address, such as that of a video platform; everybody in the call sees that it is live. Make sure that the user wants it: the call becomes as public as the address. `url` is the address with its stream key, as the user gives it, and `roomId` comes from `list_rooms` or `create_room`; without a running call, without a recorder on the server, or in an end-to-end encrypted room, it returns 409. Returns `streamId` and `status`, which `list_streams` shows later. It needs a key with the scope `svc:rooms`.',
+    'Streams the running call of a room live to an RTMP address, such as that of a video platform; everybody in the call sees that it is live. Make sure that the user wants it: the call becomes as public as the address. `url` is the address with its stream key, and `roomId` comes from `list_rooms` or `create_room`; without a running call or a recorder, and in encrypted rooms, it returns 409. Returns `streamId` and `status`, which `list_streams` shows later. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   toolsets: ['live'],
 };
