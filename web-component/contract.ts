@@ -375,6 +375,7 @@ export interface ConferenceRoomEventMap {
  * @csspart call - The call: header, stage, panels and toolbar.
  * @csspart header - The room name, facts about the room and the time.
  * @csspart recording - The label of a running recording, with its duration.
+ * @csspart live - The label of a call that is streamed live, with the duration.
  * @csspart agent - The label of the agent that listens, in the header.
  * @csspart copy-link - The button that copies `invite-url` while you are alone.
  * @csspart stage - The area of the tiles.

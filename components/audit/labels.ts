@@ -90,6 +90,8 @@ const words: Record<string, string> = {
   'session.mute-all': 'asked everybody in a call to mute',
   'session.end': 'ended a call',
   'session.simulate': 'simulated a meeting in',
+  'stream.start': 'started a live stream in',
+  'stream.stop': 'stopped a live stream in',
   'token.revoke': 'revoked a join token',
   'invitation.create': 'invited a person',
   'invitation.revoke': 'revoked an invitation',

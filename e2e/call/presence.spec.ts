@@ -80,14 +80,18 @@ for (const [name, options] of [
         people: 3,
         roomName: null,
         isRecorded: true,
+        isStreamed: true,
         agent: 'Notetaker',
         settings: null,
       }),
     );
-    await expect(page.locator('.room-preview-warning')).toHaveCount(2);
+    await expect(page.locator('.room-preview-warning')).toHaveCount(3);
     await expectAccessible(page, 'preview of the room');
     await show(page, { recording });
     await expectAccessible(page, 'recorded');
+    await show(page, { streamingSince: new Date(0) });
+    await expectAccessible(page, 'recorded and live');
+    await show(page, { streamingSince: null });
     await show(page, { recording: { ...recording, isPaused: true } });
     await expectAccessible(page, 'paused');
     await show(page, { recording: { ...own, problem: 'The disk is full.' } });

@@ -280,7 +280,7 @@ export type ErasedRecordings = 'keep' | 'delete';
 export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'stream.started' | 'stream.failed' | 'stream.ended' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -635,6 +635,32 @@ export interface RecordingRenderFailedData {
   /** Error message. */
   errorMessage: string;
 }
+
+/** Details. Fields may be added. */
+export interface StreamStartedData {
+  /** The live stream. */
+  streamId: string;
+  /** When the first picture was sent. */
+  startedAt: string;
+}
+
+/** Details. Fields may be added. */
+export interface StreamFailedData {
+  /** The live stream. */
+  streamId: string;
+  /** Error message. */
+  errorMessage: string;
+}
+
+/** Details. Fields may be added. */
+export interface StreamEndedData {
+  /** The live stream. */
+  streamId: string;
+  reason: StreamEndReason;
+}
+
+/** Why a live stream ended. */
+export type StreamEndReason = 'requested' | 'call-ended' | 'room-deleted' | 'recording-off';
 
 /** Details. Fields may be added. */
 export interface PersonErasedData {
@@ -1203,6 +1229,8 @@ export interface LiveSession {
   agent: LiveAgent | null;
   /** The running recording; null when there is none. */
   recording: LiveRecording | null;
+  /** The live streams of the call, without those that are not live yet; empty: none. */
+  streams: LiveStream[];
   /** The participant in the spotlight: hosts show them large to everybody in the call. Null: nobody. */
   spotlightParticipantId: string | null;
   /** The open breakout rooms of the call; null when there are none. */
@@ -1336,6 +1364,14 @@ export interface LiveRecording {
 /** The maker of the recording: a recorder of the server, or the browser of a host or co-host. */
 export type RecordedBy = 'server' | 'browser';
 
+/** A live stream. */
+export interface LiveStream {
+  /** Identifier of the stream. */
+  streamId: string;
+  /** When the stream was live for the first time. */
+  startedAt: string;
+}
+
 /** The open breakout rooms of a call. */
 export interface Breakouts {
   /** The breakout rooms in their order. */
@@ -1440,6 +1476,42 @@ export interface ControlledRecording {
   recordedBy: RecordedBy;
   /** Position in the queue of the recorders of the server, from 1; null: not in the queue. */
   queuePosition: number | null;
+}
+
+/** A live stream of a call to an RTMP address. */
+export interface Stream {
+  /** Identifier of the stream. */
+  streamId: string;
+  /** The room. */
+  roomId: string;
+  /** The session that is streamed. */
+  conferenceSessionId: string;
+  /** Scheme, host and application of the address. The stream key is never returned. */
+  url: string;
+  layout: StreamLayout;
+  status: StreamStatus;
+  /** When the stream was requested. */
+  createdAt: string;
+  /** When the stream was live for the first time; null: it was not yet. */
+  startedAt: string | null;
+  /** When the stream ended or failed; null: it is not over. */
+  endedAt: string | null;
+  /** Why the stream ended; null: it is not over, or it failed. */
+  endReason: StreamEndReason | null;
+  /** Why nothing arrives at the address now, or why the stream failed; null otherwise. */
+  error: string | null;
+}
+
+/** How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. */
+export type StreamLayout = 'grid' | 'speaker' | 'screen' | 'portrait';
+
+/** Status of a live stream. */
+export type StreamStatus = 'connecting' | 'live' | 'reconnecting' | 'ended' | 'failed';
+
+/** Live streams of a call. */
+export interface StreamList {
+  /** Streams of the running call in the order of their start, also those that are over; empty without a call. */
+  streams: Stream[];
 }
 
 /** A simulated session, which has already ended. */
@@ -2907,7 +2979,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | StreamStartedEvent | StreamFailedEvent | StreamEndedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -4215,6 +4287,81 @@ export interface RecordingRenderFailedEvent {
   data: RecordingRenderFailedData;
 }
 
+/** A live stream reached its address, and everybody in the call sees that it is live. */
+export interface StreamStartedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'stream.started';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: StreamStartedData;
+}
+
+/** A live stream could not reach its address for five minutes, and was given up. */
+export interface StreamFailedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'stream.failed';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: StreamFailedData;
+}
+
+/** A live stream was stopped, or ended with its call. */
+export interface StreamEndedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'stream.ended';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: StreamEndedData;
+}
+
 /** The data of a person was erased. The event does not name the person. */
 export interface PersonErasedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -4497,7 +4644,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | StreamStartedEvent | StreamFailedEvent | StreamEndedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -4821,6 +4968,38 @@ export interface ControlRecordingInput {
   recordBy?: 'auto' | 'server' | 'browser';
   /** How a recorder of the server shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. A recording cannot change between `portrait` and the others. Default `grid`. Required for `set-layout`. */
   layout?: 'grid' | 'speaker' | 'screen' | 'portrait';
+}
+
+/** Input of `listStreams`. */
+export interface ListStreamsInput {
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+}
+
+/** Input of `startStream`. */
+export interface StartStreamInput {
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+  /** The RTMP address with its stream key: `rtmp://` or `rtmps://`, host, application and key. It is stored encrypted while the stream runs. */
+  url: string;
+  /** How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. */
+  layout?: 'grid' | 'speaker' | 'screen' | 'portrait';
+}
+
+/** Input of `getStream`. */
+export interface GetStreamInput {
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+  /** Identifier of the stream. */
+  streamId: string;
+}
+
+/** Input of `stopStream`. */
+export interface StopStreamInput {
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+  /** Identifier of the stream. */
+  streamId: string;
 }
 
 /** Input of `simulateSession`. */
@@ -5500,6 +5679,14 @@ export interface RoomsOperations {
   changeBreakouts(input: ChangeBreakoutsInput, options?: RequestOptions): Promise<ChangedBreakouts>;
   /** Start, stop, pause or resume the recording of the call. Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest. A pause begins when the recorder confirms it, with the event `recording.paused`; repeating `pause` or `resume` changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   controlRecording(input: ControlRecordingInput, options?: RequestOptions): Promise<ControlledRecording>;
+  /** List the live streams of the call. Returns the live streams of the running call, also those that are over. Empty when there is no call. Scope: `svc:rooms`. */
+  listStreams(input: ListStreamsInput, options?: RequestOptions): Promise<StreamList>;
+  /** Stream the call to an RTMP address. Streams the running call live, as a recorder of the server shows and hears it, to an RTMP address such as that of a video platform. Everybody in the call sees that it is live. The event `stream.started` marks the beginning. If the address is lost, the server tries again for five minutes, and then the event `stream.failed` follows. The stream ends with the call. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  startStream(input: StartStreamInput, options?: RequestOptions): Promise<Stream>;
+  /** Get a live stream. Returns the status of a live stream of the room, also of one that is over. Scope: `svc:rooms`. */
+  getStream(input: GetStreamInput, options?: RequestOptions): Promise<Stream>;
+  /** Stop a live stream. Ends a live stream. A stream that is over stays as it is. Scope: `svc:rooms`. */
+  stopStream(input: StopStreamInput, options?: RequestOptions): Promise<void>;
 }
 
 /** The agent that takes notes in a call. */
@@ -5717,6 +5904,10 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     actOnParticipant: { verb: 'POST', path: '/api/rooms/{roomId}/live/participants/{participantId}', takesKey: true },
     changeBreakouts: { verb: 'POST', path: '/api/rooms/{roomId}/live/breakouts', takesKey: true },
     controlRecording: { verb: 'POST', path: '/api/rooms/{roomId}/live/recording', takesKey: true },
+    listStreams: { verb: 'GET', path: '/api/rooms/{roomId}/live/streams' },
+    startStream: { verb: 'POST', path: '/api/rooms/{roomId}/live/streams', takesKey: true },
+    getStream: { verb: 'GET', path: '/api/rooms/{roomId}/live/streams/{streamId}' },
+    stopStream: { verb: 'DELETE', path: '/api/rooms/{roomId}/live/streams/{streamId}' },
   },
   aiAgent: {
     sayInCall: { verb: 'POST', path: '/api/rooms/{roomId}/live/agent/say', takesKey: true },

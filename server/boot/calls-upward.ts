@@ -5,6 +5,7 @@ import { endPollsOf } from '../rooms/polls/end';
 import { enqueueEmbedding } from '../agent/embeddings/embed-session';
 import { enqueueArtifact } from '../agent/minutes/enqueue';
 import { inviteOnStart } from '../agent/agents/on-start';
+import { endStreamsOf } from '../recordings/streams/end';
 import { requestOnStart } from '../recordings/capture/request';
 import { userRemovals } from './jobs/user-removals';
 
@@ -29,6 +30,7 @@ export const callsUpward = (
   },
   async onSessionEnd(tx, { id: sessionId, accountId }, at) {
     await endPollsOf(tx, sessionId, at);
+    await endStreamsOf(tx, services(), sessionId, { at, reason: 'call-ended' });
     await endFilesOf(tx, sessionId, at);
     await enqueueArtifact(tx, services(), sessionId, at);
     await enqueueEmbedding(tx, services(), { sessionId, accountId });

@@ -32,6 +32,7 @@ it('starts without any variable', () => {
     logLevel: 'info',
     registration: 'open',
     allowPrivateBuckets: false,
+    allowPrivateStreams: false,
     allowPrivateWebhooks: false,
     bootstrap: { email: null, password: null, liveKey: null, testKey: null, keyScopes: ORDINARY_SCOPES },
   });
@@ -63,6 +64,7 @@ const EVERY: Record<string, string> = {
   RECORDER_MAX: '2',
   RECORDER_MEMORY_MB: '1000',
   RECORDER_SERVER_URL: 'http://app:4000',
+  ALLOW_PRIVATE_STREAMS: 'true',
   CHAT_FILE_MAX_MB: '1',
   SESSION_RETENTION_DAYS: '40',
   REQUEST_LOG_DAYS: '14',
@@ -298,6 +300,7 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['REGISTRATION', 'everybody'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'yes'],
+    ['ALLOW_PRIVATE_STREAMS', 'yes'],
     ['QUOTA_ROOMS', '-1'],
     ['QUOTA_STORAGE_MB', 'much'],
     ['DISK_RESERVE_MB', '1.5'],

@@ -234,11 +234,24 @@ const broken: Broken[] = [
     change: () => ({ FFMPEG_PATH: join(server.dataDir, 'ffmpeg') }),
     spoil: async () => {
       const program = join(server.dataDir, 'ffmpeg');
-      await writeFile(program, '#!/bin/sh\necho " A..... aac                  AAC"\n', { mode: 0o700 });
+      await writeFile(program, '#!/bin/sh\necho "  rtmp\n A..... aac                  AAC"\n', {
+        mode: 0o700,
+      });
       return () => rm(program);
     },
     fails: () => ['ffmpeg: encoders'],
     says: /^It lacks libx264/,
+  },
+  {
+    name: 'an ffmpeg that cannot send RTMP',
+    change: () => ({ FFMPEG_PATH: join(server.dataDir, 'ffmpeg') }),
+    spoil: async () => {
+      const program = join(server.dataDir, 'ffmpeg');
+      await writeFile(program, '#!/bin/sh\necho " V..... libx264  x\n A..... aac  x"\n', { mode: 0o700 });
+      return () => rm(program);
+    },
+    fails: () => ['ffmpeg: rtmp'],
+    says: /^It lacks the protocol rtmp/,
   },
   {
     name: 'a Chromium that is not there',

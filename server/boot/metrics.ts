@@ -15,6 +15,7 @@ import { withTimeout } from '../platform/time/with-timeout';
 import { countCalls } from '../rooms/sessions/count-calls';
 import { countMakingRenders } from '../recordings/renders/read';
 import { countRecorders } from '../recordings/capture/recorder-tasks';
+import { countStreams } from '../recordings/streams/running';
 import { countRunningRecordings } from '../recordings/capture/running';
 import type { Config } from './config';
 import { ConfigError } from './config/config-error';
@@ -210,6 +211,7 @@ async function ofDatabase(services: Services): Promise<GaugeReading[]> {
   const recordings = await countRunningRecordings(services);
   const renders = await countMakingRenders(services);
   const recorders = await countRecorders(services.db);
+  const streams = await countStreams(services.db);
   const scheduled = await readScheduled(services);
   return [
     { name: 'calls', help: 'Calls that run, in all processes.', values: [{ value: calls }] },
@@ -238,6 +240,15 @@ async function ofDatabase(services: Services): Promise<GaugeReading[]> {
         { of: 'yes', value: recorders.accepting },
         { of: 'no', value: recorders.workers - recorders.accepting },
       ],
+    },
+    {
+      name: 'streams',
+      help: 'Live streams that are not over, in all processes, by status.',
+      label: 'status',
+      values: ['connecting', 'live', 'reconnecting'].map((of) => ({
+        of,
+        value: streams.find(({ status }) => status === of)?.count ?? 0,
+      })),
     },
     {
       name: 'recorder_tasks',

@@ -6,9 +6,13 @@ import { findChromium } from '../recordings/recorder/chromium-program';
 import { chromiumPages, tryChromium } from '../recordings/recorder/page';
 import { removeLeftProfiles } from '../recordings/recorder/profiles';
 import { startWorker, type RecorderWorker } from '../recordings/recorder/worker';
+import { findFfmpeg } from '../recordings/renders/ffmpeg-program';
+import { chromiumStreamerPages } from '../recordings/streamer/page';
+import { ffmpegPublish } from '../recordings/streamer/publication';
+import { openStreamAddresses } from '../recordings/streams/stream-addresses';
 import type { Config } from './config';
 
-type RecorderConfig = Pick<Config, 'recorder'>;
+type RecorderConfig = Pick<Config, 'recorder' | 'ffmpegPath' | 'allowPrivateStreams'>;
 
 interface RecorderDeps {
   db: Db;
@@ -23,7 +27,7 @@ interface RecorderDeps {
  * @throws when Chromium does not start
  */
 export async function openRecorder(
-  { recorder: { chromiumPath, max, memoryBytes } }: RecorderConfig,
+  { recorder: { chromiumPath, max, memoryBytes }, ffmpegPath, allowPrivateStreams }: RecorderConfig,
   { db, log, metrics }: RecorderDeps,
   serverUrl: string,
   signal?: AbortSignal,
@@ -33,13 +37,23 @@ export async function openRecorder(
   await removeLeftProfiles();
   const launch = await tryChromium(program);
   if (signal?.aborted === true) return null;
-  log.info({ program, serverUrl, ...launch }, 'the recorder of the server is ready');
+  const ffmpeg = findFfmpeg(ffmpegPath);
+  const allowPrivate = allowPrivateStreams;
+  log.info({ program, ffmpeg, serverUrl, ...launch }, 'the recorder of the server is ready');
   return startWorker({
     db,
     log,
     metrics,
     now: () => new Date(),
     openPage: chromiumPages(program, launch),
+    streaming:
+      ffmpeg === null
+        ? null
+        : {
+            openPage: chromiumStreamerPages(program, launch),
+            publish: ffmpegPublish({ program: ffmpeg, allowPrivate, log }),
+            addresses: openStreamAddresses({ allowPrivate }),
+          },
     capacity: createCapacity({ max, memoryBytes }),
     serverUrl,
     memoryBytes,

@@ -18,6 +18,7 @@ import { createOpenAiEmbeddings } from '../agent/embeddings/openai-embeddings';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/processing/scratch-directory';
 import { openFfmpeg } from '../recordings/renders/ffmpeg-program';
+import { openStreamAddresses } from '../recordings/streams/stream-addresses';
 import { openQuotas } from '../identity/quotas/quotas';
 import { openClientDocuments } from '../identity/grants/documents';
 import { guardedGet } from '../platform/outbound/guarded-get';
@@ -110,6 +111,7 @@ export async function openServices(
       patience && { checkMs: patience.speechCheckMs },
     ),
     ffmpeg: openFfmpeg(config.ffmpegPath, log),
+    streamAddresses: openStreamAddresses({ allowPrivate: config.allowPrivateStreams }),
     bus,
     processes,
     events,

@@ -32,7 +32,9 @@ export type IdPrefix =
   | 'cns'
   | 'exp'
   | 'ers'
-  | 'lnk';
+  | 'lnk'
+  | 'stm'
+  | 'str';
 
 /** Creates an identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

@@ -214,6 +214,14 @@ export async function hasWorker(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Returns whether a worker runs, in any process, whose machine can stream at all. */
+export async function hasStreamWorker(db: Db | Tx): Promise<boolean> {
+  const isAble = or(eq(recorderWorkers.isAccepting, true), gt(recorderWorkers.recordings, 0));
+  const able = and(isAlive, isAble, eq(recorderWorkers.canStream, true));
+  const rows = await db.select({ id: recorderWorkers.id }).from(recorderWorkers).where(able).limit(1);
+  return rows.length > 0;
+}
+
 /** Returns the workers that run. */
 export const listWorkers = (db: Db) => db.select().from(recorderWorkers).where(isAlive);
 

@@ -3,7 +3,8 @@ import { addMinutes, addTurn, storedItem } from './agent-rows';
 import { connectHub, joinMessage } from './hub-client';
 import { languageModelDouble } from './language-model';
 import { attentive } from './minutes';
-import { START } from './recorder';
+import { renewWorker } from '../recordings/capture/recorder-tasks';
+import { START, STREAMING_WORKER } from './recorder';
 import { addRender } from './recordings-rows';
 import { newEmbedRoom, newRoomFixture } from './scene';
 import type { TestServer } from './server';
@@ -75,6 +76,10 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
   host.client.send(START);
   await host.client.take('recording-changed');
 
+  await renewWorker(server.services.db, STREAMING_WORKER);
+  const url = 'rtmps://live.example.com/app/key';
+  const { streamId } = await post(`/api/rooms/${callRoomId}/live/streams`, { url });
+
   const ofCall = { roomId: callRoomId };
   return {
     calls: [
@@ -131,6 +136,9 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['pause_recording', ofCall],
       ['resume_recording', ofCall],
       ['stop_recording', ofCall],
+      ['stream_call', { ...ofCall, url: 'rtmps://live.example.com/app/key' }],
+      ['list_streams', ofCall],
+      ['stop_stream', { ...ofCall, streamId }],
       ['end_call', ofCall],
       ['end_meeting', { roomId }],
     ],

@@ -17,6 +17,15 @@ export const RECORDED_SECONDS = 20.4;
 
 export const START = { type: 'start-recording', mimeType: 'video/webm', width: 160, height: 90 } as const;
 
+/** A worker that could stream, and claims nothing. */
+export const STREAMING_WORKER = {
+  id: 'streaming-worker',
+  recordings: 0,
+  isAccepting: true,
+  canStream: true,
+  leaseMs: 3_600_000,
+};
+
 /** Sends a chunk in frames of the given size, as a recorder does. */
 export function sendChunk(client: HubClient, index: number, bytes = CHUNKS[index], frameBytes = 6_000): void {
   const whole = bytes ?? Buffer.alloc(0);

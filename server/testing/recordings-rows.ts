@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { recordingLinks, recordingRenders, recordings } from '../platform/db/schema/recordings';
+import { streams } from '../platform/db/schema/streams';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 
@@ -72,4 +73,25 @@ export async function changeRecording(
   change: Partial<typeof recordings.$inferInsert>,
 ): Promise<void> {
   await db.update(recordings).set(change).where(eq(recordings.id, id));
+}
+
+/** Adds a live stream of a session that has ended. @returns its id */
+export async function addStream(
+  db: Db,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
+): Promise<string> {
+  const id = newId('str');
+  await db.insert(streams).values({
+    id,
+    roomId,
+    accountId: '',
+    sessionId,
+    status: 'ended',
+    layout: 'grid',
+    shownUrl: 'rtmps://live.example.com/app',
+    createdAt: STARTED_AT,
+    endedAt: after(60_000),
+    endReason: 'call-ended',
+  });
+  return id;
 }

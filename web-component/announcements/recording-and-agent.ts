@@ -2,18 +2,25 @@ import type { CallState } from '../call/state/call-state';
 import { nameOf, nameOfAgent } from '../strings/display-names';
 import type { CallText } from '../strings/text';
 
-/** Sentences about recordings and agents that started, changed or ended between two states. */
+/** Sentences about recordings, live streams and agents that started, changed or ended between two states. */
 export function recordingAndAgentSentences(before: CallState, after: CallState, text: CallText): string[] {
-  return [...recordingSentences(before, after, text), ...agentSentences(before, after, text)];
+  return [
+    ...recordingSentences(before, after, text),
+    ...streamingSentences(before, after, text),
+    ...agentSentences(before, after, text),
+  ];
 }
 
-/** Sentences about the recording and the agent that are there when you join. */
-export function sentencesOnJoin({ recording, ...state }: CallState, text: CallText): string[] {
-  return recordingAndAgentSentences(
-    { ...state, recording: null, agent: null },
-    { ...state, recording },
-    text,
-  );
+/** Sentences about the recording, the live stream and the agent that are there when you join. */
+export function sentencesOnJoin(state: CallState, text: CallText): string[] {
+  const before = { ...state, recording: null, streamingSince: null, agent: null };
+  return recordingAndAgentSentences(before, state, text);
+}
+
+function streamingSentences(before: CallState, after: CallState, text: CallText): string[] {
+  const [was, is] = [before.streamingSince !== null, after.streamingSince !== null];
+  if (was === is) return [];
+  return [text(is ? 'streaming' : 'streamingEnd')];
 }
 
 function recordingSentences(before: CallState, after: CallState, text: CallText): string[] {

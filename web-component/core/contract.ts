@@ -186,6 +186,10 @@ export interface CallState {
     readonly isPaused: boolean;
     readonly isOwn: boolean;
   } | null;
+  /** That the call is streamed live, for example on a video platform; null: it is not. Show it to everybody. */
+  readonly streaming: {
+    readonly startedAt: string;
+  } | null;
   /** The agent that listens; null: there is none. Show it to everybody. */
   readonly agent: {
     readonly mode: CallAgentMode;

@@ -29,6 +29,7 @@ export function snapshotOf(
     ended: keep(before.ended, now.ended),
     room: keep(before.room, now.room),
     recording: keep(before.recording, now.recording),
+    streaming: keep(before.streaming, now.streaming),
     agent: keep(before.agent, now.agent),
     waitingPeople: keep(before.waitingPeople, now.waitingPeople),
     permissions: keep(before.permissions, now.permissions),
@@ -39,7 +40,7 @@ export function snapshotOf(
 }
 
 function stateOf(call: InnerState, media: LocalMediaState, available: CallDevice[]): CallState {
-  const { phase, room, recording, agent, notice, permissions, video } = call;
+  const { phase, room, recording, streamingSince, agent, notice, permissions, video } = call;
   const { roomId = '', roomName = '', endToEndEncrypted = false, locked = false } = room ?? {};
   return {
     phase,
@@ -63,6 +64,7 @@ function stateOf(call: InnerState, media: LocalMediaState, available: CallDevice
       isPaused: recording.isPaused,
       isOwn: recording.isOwn,
     },
+    streaming: streamingSince && { startedAt: streamingSince.toISOString() },
     agent: agent && { mode: agent.mode, language: agent.language, captions: agent.captions },
     waitingPeople: call.waitingPeople.map(({ participantId, displayName, since }) => ({
       participantId,

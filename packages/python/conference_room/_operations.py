@@ -287,6 +287,38 @@ class Rooms:
         """
         return cast("api.ControlledRecording", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/recording", takes_key=True), {"roomId": room_id, "action": action, "recordBy": record_by, "layout": layout}, options))
 
+    def list_streams(self, *, room_id: str, options: Options | None = None) -> api.StreamList:
+        """List the live streams of the call. Returns the live streams of the running call, also those that are over. Empty when there is no call. Scope: `svc:rooms`.
+
+        :param room_id: Identifier of the room: `rm_` and 26 characters.
+        """
+        return cast("api.StreamList", self._sender.send(Operation("GET", "/api/rooms/{roomId}/live/streams"), {"roomId": room_id}, options))
+
+    def start_stream(self, *, room_id: str, url: str, layout: Literal["grid", "speaker", "screen", "portrait"] | Omit = OMIT, options: Options | None = None) -> api.Stream:
+        """Stream the call to an RTMP address. Streams the running call live, as a recorder of the server shows and hears it, to an RTMP address such as that of a video platform. Everybody in the call sees that it is live. The event `stream.started` marks the beginning. If the address is lost, the server tries again for five minutes, and then the event `stream.failed` follows. The stream ends with the call. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
+
+        :param room_id: Identifier of the room: `rm_` and 26 characters.
+        :param url: The RTMP address with its stream key: `rtmp://` or `rtmps://`, host, application and key. It is stored encrypted while the stream runs.
+        :param layout: How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture.
+        """
+        return cast("api.Stream", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/streams", takes_key=True), {"roomId": room_id, "url": url, "layout": layout}, options))
+
+    def get_stream(self, *, room_id: str, stream_id: str, options: Options | None = None) -> api.Stream:
+        """Get a live stream. Returns the status of a live stream of the room, also of one that is over. Scope: `svc:rooms`.
+
+        :param room_id: Identifier of the room: `rm_` and 26 characters.
+        :param stream_id: Identifier of the stream.
+        """
+        return cast("api.Stream", self._sender.send(Operation("GET", "/api/rooms/{roomId}/live/streams/{streamId}"), {"roomId": room_id, "streamId": stream_id}, options))
+
+    def stop_stream(self, *, room_id: str, stream_id: str, options: Options | None = None) -> None:
+        """Stop a live stream. Ends a live stream. A stream that is over stays as it is. Scope: `svc:rooms`.
+
+        :param room_id: Identifier of the room: `rm_` and 26 characters.
+        :param stream_id: Identifier of the stream.
+        """
+        return cast("None", self._sender.send(Operation("DELETE", "/api/rooms/{roomId}/live/streams/{streamId}"), {"roomId": room_id, "streamId": stream_id}, options))
+
 
 class AIAgent:
     """The agent that takes notes in a call."""

@@ -305,7 +305,7 @@ ErasedRecordings: TypeAlias = "Literal[\"keep\", \"delete\"]"
 LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
 """Only requests with this method."""
 
-EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
+EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"stream.started\", \"stream.failed\", \"stream.ended\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
 WebhookOrdering: TypeAlias = "Literal[\"room\", \"strict\"]"
@@ -692,6 +692,35 @@ class RecordingRenderFailedData(TypedDict):
     """The render."""
     errorMessage: str
     """Error message."""
+
+
+class StreamStartedData(TypedDict):
+    """Details. Fields may be added."""
+
+    streamId: str
+    """The live stream."""
+    startedAt: str
+    """When the first picture was sent."""
+
+
+class StreamFailedData(TypedDict):
+    """Details. Fields may be added."""
+
+    streamId: str
+    """The live stream."""
+    errorMessage: str
+    """Error message."""
+
+
+class StreamEndedData(TypedDict):
+    """Details. Fields may be added."""
+
+    streamId: str
+    """The live stream."""
+    reason: StreamEndReason
+
+StreamEndReason: TypeAlias = "Literal[\"requested\", \"call-ended\", \"room-deleted\", \"recording-off\"]"
+"""Why a live stream ended."""
 
 
 class PersonErasedData(TypedDict):
@@ -1293,6 +1322,8 @@ class LiveSession(TypedDict):
     """The AI agent in the call; null when there is none."""
     recording: Union[LiveRecording, None]
     """The running recording; null when there is none."""
+    streams: list[LiveStream]
+    """The live streams of the call, without those that are not live yet; empty: none."""
     spotlightParticipantId: Union[str, None]
     """The participant in the spotlight: hosts show them large to everybody in the call. Null: nobody."""
     breakouts: Union[Breakouts, None]
@@ -1434,6 +1465,15 @@ RecordedBy: TypeAlias = "Literal[\"server\", \"browser\"]"
 """The maker of the recording: a recorder of the server, or the browser of a host or co-host."""
 
 
+class LiveStream(TypedDict):
+    """A live stream."""
+
+    streamId: str
+    """Identifier of the stream."""
+    startedAt: str
+    """When the stream was live for the first time."""
+
+
 class Breakouts(TypedDict):
     """The open breakout rooms of a call."""
 
@@ -1550,6 +1590,44 @@ class ControlledRecording(TypedDict):
     recordedBy: RecordedBy
     queuePosition: Union[int, None]
     """Position in the queue of the recorders of the server, from 1; null: not in the queue."""
+
+
+class Stream(TypedDict):
+    """A live stream of a call to an RTMP address."""
+
+    streamId: str
+    """Identifier of the stream."""
+    roomId: str
+    """The room."""
+    conferenceSessionId: str
+    """The session that is streamed."""
+    url: str
+    """Scheme, host and application of the address. The stream key is never returned."""
+    layout: StreamLayout
+    status: StreamStatus
+    createdAt: str
+    """When the stream was requested."""
+    startedAt: Union[str, None]
+    """When the stream was live for the first time; null: it was not yet."""
+    endedAt: Union[str, None]
+    """When the stream ended or failed; null: it is not over."""
+    endReason: Union[StreamEndReason, None]
+    """Why the stream ended; null: it is not over, or it failed."""
+    error: Union[str, None]
+    """Why nothing arrives at the address now, or why the stream failed; null otherwise."""
+
+StreamLayout: TypeAlias = "Literal[\"grid\", \"speaker\", \"screen\", \"portrait\"]"
+"""How the stream shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture."""
+
+StreamStatus: TypeAlias = "Literal[\"connecting\", \"live\", \"reconnecting\", \"ended\", \"failed\"]"
+"""Status of a live stream."""
+
+
+class StreamList(TypedDict):
+    """Live streams of a call."""
+
+    streams: list[Stream]
+    """Streams of the running call in the order of their start, also those that are over; empty without a call."""
 
 
 class SimulatedSession(TypedDict):
@@ -3081,7 +3159,7 @@ class EventList(TypedDict):
     hasMore: bool
     """Whether the log currently has larger numbers."""
 
-Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
+Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, StreamStartedEvent, StreamFailedEvent, StreamEndedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
 """An event of the account; `type` names its kind."""
 
 
@@ -4443,6 +4521,84 @@ class RecordingRenderFailedEvent(TypedDict):
     data: RecordingRenderFailedData
 
 
+class StreamStartedEvent(TypedDict):
+    """A live stream reached its address, and everybody in the call sees that it is live."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["stream.started"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: StreamStartedData
+
+
+class StreamFailedEvent(TypedDict):
+    """A live stream could not reach its address for five minutes, and was given up."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["stream.failed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: StreamFailedData
+
+
+class StreamEndedEvent(TypedDict):
+    """A live stream was stopped, or ended with its call."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["stream.ended"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: StreamEndedData
+
+
 class PersonErasedEvent(TypedDict):
     """The data of a person was erased. The event does not name the person."""
 
@@ -4735,5 +4891,5 @@ class SpeechStoppedEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: SpeechStoppedData
 
-WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
+WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, StreamStartedEvent, StreamFailedEvent, StreamEndedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
 """The body of a request to a webhook endpoint. `type` names its kind."""

@@ -60,6 +60,8 @@ const EXCEPTIONS: Record<string, string> = {
   rooms: 'names, settings and metadata, which the application chose for a room and not for a person',
   second_factors: OF_PORTAL,
   sign_up_links: OF_PORTAL,
+  stream_tasks: NO_PERSON,
+  streams: 'addresses to which a call is streamed, which the application chose for the call',
   token_revocations: 'random ids of tokens, for a day',
   transcribing_processes: NO_PERSON,
   transcript_heads: NO_PERSON,

@@ -5,7 +5,8 @@ import { attentive } from '../../testing/minutes';
 import { addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { connectHub, joinMessage } from '../../testing/hub-client';
-import { START } from '../../testing/recorder';
+import { renewWorker } from '../../recordings/capture/recorder-tasks';
+import { START, STREAMING_WORKER } from '../../testing/recorder';
 import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
@@ -61,6 +62,13 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     host.send(START);
     await host.take('recording-changed');
     return { path: `/api/rooms/${roomId}/live/recording`, body: { action: 'stop' } };
+  },
+  'POST /api/rooms/{roomId}/live/streams': async () => {
+    await renewWorker(server.services.db, STREAMING_WORKER);
+    return {
+      path: `/api/rooms/${(await newCall()).roomId}/live/streams`,
+      body: { url: 'rtmps://live.example.com/app/key' },
+    };
   },
   'POST /api/rooms/{roomId}/simulated-sessions': async () => ({
     path: `/api/rooms/${await newEmbedRoom(server, scene.testKey)}/simulated-sessions`,

@@ -5,7 +5,7 @@ import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
 import { addAgent, addMinutes, addTurn, findActionItems, storedItem } from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
-import { addRecording, addRender } from '../../testing/recordings-rows';
+import { addRecording, addRender, addStream } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addPoll, addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
@@ -57,6 +57,10 @@ POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  4
 DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/live/agent/say   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/streams     409 403   403  403  401 401   409  409   403   403  403   403   403   403
+GET    /api/rooms/{roomId}/live/streams     200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/rooms/{roomId}/live/streams/{streamId} 200 403 403 403 401 401 200 200 403 403 403 403 403 403
+DELETE /api/rooms/{roomId}/live/streams/{streamId} 204 403 403 403 401 401 204 204 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -148,6 +152,10 @@ POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  4
 DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/live/agent/say   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
+POST   /api/rooms/{roomId}/live/streams     409 403   403  403  401 401   409  409   403   403  409   409   403   403
+GET    /api/rooms/{roomId}/live/streams     200 403   403  403  401 401   200  200   403   403  200   200   403   403
+GET    /api/rooms/{roomId}/live/streams/{streamId} 200 403 403 403 401 401 200 200 403 403 200 200 403 403
+DELETE /api/rooms/{roomId}/live/streams/{streamId} 204 403 403 403 401 401 204 204 403 403 204 204 403 403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  200   200   200   403
@@ -309,6 +317,7 @@ const LIVE_BODIES: Record<string, object> = {
   agent: { text: 'Hello' },
   participants: { action: 'mute' },
   recording: { action: 'stop' },
+  streams: { url: 'rtmps://live.example.com/app/key' },
 };
 
 /** Somebody who is invited to a call that has a time. */
@@ -372,10 +381,11 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const isPoll = path.endsWith('/{pollId}');
   const isFile = path.endsWith('/{fileId}');
   const isInvitation = path.endsWith('/{invitationId}');
+  const isStream = path.endsWith('/{streamId}');
   const renderId = () => (status === 204 ? newRender(recordingId) : renderOf(recordingId));
   const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
   const filled = path
-    .replace('{roomId}', status === 204 && !isInvitation ? await another() : roomId)
+    .replace('{roomId}', status === 204 && !isInvitation && !isStream ? await another() : roomId)
     .replace('{invitationId}', invitationId)
     .replace(
       '{sessionId}',
@@ -402,10 +412,12 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{fileId}', isFile ? await newFile(sessionId) : '')
     .replace('{keyId}', path.includes('{keyId}') ? await newKeyId() : '')
     .replace('{actionItemId}', path.includes('{actionItemId}') ? await itemOf(sessionId) : '')
+    .replace('{streamId}', isStream ? await addStream(server.services.db, { roomId, sessionId }) : '')
     .replace('{messageId}', 'msg_none')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
-  if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };
+  const takesBody = !operation.startsWith('GET ');
+  if (live !== undefined && takesBody) return { path: filled, body: LIVE_BODIES[live] ?? {} };
   if (path.endsWith('/ratings')) return { path: filled, body: { stars: 5 } };
   if (path.endsWith('/renders')) return { path: filled, body: { format: 'webm', from: 0 } };
   if (path.endsWith('/invitations')) return { path: filled, body: INVITATION };

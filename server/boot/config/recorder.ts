@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from './values';
+import { trueOrFalse, wholeNumber } from './values';
 
 /** The variables of the recorder of the server. */
 export const recorderVariables = {
@@ -13,9 +13,12 @@ export const recorderVariables = {
       error: 'must be an http:// or https:// URL.',
     })
     .optional(),
+  ALLOW_PRIVATE_STREAMS: trueOrFalse.default(false),
 };
 
 export const recorderOf = (env: z.infer<z.ZodObject<typeof recorderVariables>>) => ({
+  /** Whether calls may be streamed to internal addresses. */
+  allowPrivateStreams: env.ALLOW_PRIVATE_STREAMS,
   recorder: {
     /** Whether the server itself also records calls, if it finds a Chromium. */
     isOn: env.RECORDER === 'on',

@@ -7,15 +7,15 @@ import type { Part } from './part';
 const MEND =
   'Install ffmpeg with libx264 and aac, for example the package of Debian, or correct FFMPEG_PATH.';
 
-/** The encoders of an MP4 file. */
+/** The encoders of MP4 files and live streams. */
 const ENCODERS = ['libx264', 'aac'];
 
-/** Checks whether the program that makes MP4 files of recordings runs, and has what these files need. */
+/** Checks whether the program that makes MP4 files and live streams runs, and has what these need. */
 export const ffmpegPart = ({ ffmpegPath }: Config): Part => ({
   name: 'ffmpeg',
   off:
     ffmpegPath === null && findFfmpeg(null) === null
-      ? 'It is not installed, and FFMPEG_PATH is not set: recordings cannot be rendered as MP4.'
+      ? 'It is not installed, and FFMPEG_PATH is not set: recordings cannot be rendered as MP4, and calls cannot be streamed.'
       : null,
   deadlineMs: 10_000,
   mend: MEND,
@@ -29,6 +29,9 @@ export const ffmpegPart = ({ ffmpegPath }: Config): Part => ({
     const [, version = 'unknown'] = /^ffmpeg version (\S+)/.exec(await run('-version')) ?? [];
     report.ok('program', `${program} has the version ${version}.`);
     const listed = await run('-encoders');
+    const protocols = (await run('-protocols')).split(/\s+/);
+    if (protocols.includes('rtmp')) report.ok('rtmp', 'It can send live streams.');
+    else report.fail('rtmp', 'It lacks the protocol rtmp, which live streams need.', MEND);
     const missing = ENCODERS.filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, 'm').test(listed));
     if (missing.length === 0) report.ok('encoders', `It has ${ENCODERS.join(' and ')}.`);
     else report.fail('encoders', `It lacks ${missing.join(' and ')}.`, MEND);

@@ -13,6 +13,7 @@ import { findCallOf } from '../../rooms/sessions/live-session';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { closeBreakoutsNow } from './breakouts';
 import { tellRecorder } from './stop-recording';
+import { finishStreams } from './streams';
 
 interface Deps extends EndDeps {
   db: Db;
@@ -30,8 +31,8 @@ const ASK_AGAIN_MS = 20_000;
 const Payload = z.object({ roomId: z.string() });
 
 /**
- * Ends the features of the running call that its room no longer allows: its recordings, which are kept, its agents,
- * and its breakouts. Cancels a recording that has not begun yet when the room no longer allows or wants it.
+ * Ends the features of the running call that its room no longer allows: its recordings, which are kept, its live
+ * streams, its agents, and its breakouts. Cancels a recording that has not begun yet when the room no longer allows or wants it.
  */
 export const featuresFollower = (deps: Deps): Handler => ({
   async run({ payload }) {
@@ -45,6 +46,7 @@ export const featuresFollower = (deps: Deps): Handler => ({
     if (!features.breakouts) await closeBreakoutsNow(deps, { mainSessionId: sessionId, reason: 'off' });
     if (features.recording) return;
     const all = [sessionId, ...breakoutIds];
+    for (const id of all) await finishStreams(deps, { roomId: room.id, sessionId: id }, 'recording-off');
     const running = await Promise.all(all.map((id) => findRunningRecording(deps, id)));
     const stopping = running.filter((one) => one !== null);
     for (const one of stopping) {

@@ -20,7 +20,8 @@ import { CLOSE } from '../../platform/hub/protocol';
 import type { Cancel } from '../../platform/time/timers';
 import type { ParticipantConnection } from './participant/participant-connection';
 import { enterAsRecorder } from './recorder/enter-recorder';
-import type { RecorderConnection } from './recorder/recorder-connection';
+import { enterAsStreamer } from './recorder/enter-streamer';
+import type { PageConnection } from './recorder/page-connection';
 import { refuse } from './socket/refuse';
 import { WaitingConnection } from './entry/waiting-connection';
 import type { WebSocket } from 'ws';
@@ -60,7 +61,8 @@ export class Client implements Receiver {
   readonly #ask: Asks;
   #participant: ParticipantConnection | null = null;
   #waiting: WaitingConnection | null = null;
-  #recorder: RecorderConnection | null = null;
+  /** A page of the server, which records or streams. */
+  #page: PageConnection | null = null;
 
   constructor(hub: HubContext, socket: WebSocket, peer: Peer, deps: ConnectionDeps, lifecycle: Lifecycle) {
     this.#hub = hub;
@@ -82,7 +84,7 @@ export class Client implements Receiver {
   async message(message: ToServer): Promise<void> {
     const participant = this.#participant;
     try {
-      if (this.#recorder !== null) await this.#recorder.handle(message);
+      if (this.#page !== null) await this.#page.handle(message);
       else if (this.#waiting !== null) await this.#waiting.handle(message);
       else if (participant === null) await this.#handleFirst(message);
       else if (!participant.isOver) await dispatch(this.#hub, this.connection, participant, message);
@@ -93,7 +95,7 @@ export class Client implements Receiver {
 
   async fragment(frame: FragmentFrame): Promise<void> {
     const participant = this.#participant;
-    if (this.#recorder !== null) this.#recorder.receiveFragment(frame);
+    if (this.#page !== null) this.#page.receiveFragment(frame);
     else if (participant === null) this.#rejectAndClose('binary', 'The first message is "join".');
     else if (!participant.isOver) receiveFragment(this.#hub, this.connection, participant, frame);
   }
@@ -118,7 +120,7 @@ export class Client implements Receiver {
     this.#lifecycle.onClosed();
     if (this.#participant !== null) dropIncompleteChunk(this.#participant);
     if (this.#lifecycle.isClosing()) return;
-    this.#recorder?.handleConnectionLoss();
+    this.#page?.handleConnectionLoss();
     this.#waiting?.handleConnectionLoss();
     this.#participant?.handleConnectionLoss();
   }
@@ -139,13 +141,15 @@ export class Client implements Receiver {
     if (message.type === 'preview') await sendPreview(this.#hub, connection, message);
     else if (message.type === 'check-connection') await sendConnectionCheck(this.#hub, connection, message);
     else if (message.type === 'record-call')
-      this.#recorder = await enterAsRecorder(this.#hub, connection, message);
+      this.#page = await enterAsRecorder(this.#hub, connection, message);
+    else if (message.type === 'stream-call')
+      this.#page = await enterAsStreamer(this.#hub, connection, message);
     else this.#settle(await join(this.#hub, connection, message, this.#ask));
     if (this.#hasEntered) this.#lifecycle.onJoined();
   }
 
   get #hasEntered(): boolean {
-    return (this.#participant ?? this.#waiting ?? this.#recorder) !== null;
+    return (this.#participant ?? this.#waiting ?? this.#page) !== null;
   }
 
   /** Has something done after the messages before; once for several reasons at a time. */
@@ -191,7 +195,7 @@ export class Client implements Receiver {
     const of = message.type;
     const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
     if (!isApiError) this.#hub.log.error({ connectionId: this.connection.id, of, err: error }, 'hub failed');
-    if (this.#participant === null && this.#recorder === null)
+    if (this.#participant === null && this.#page === null)
       refuse(this.connection, refusals.serverFailure);
     else {
       const clientId = 'clientId' in message ? message.clientId : undefined;
@@ -202,13 +206,17 @@ export class Client implements Receiver {
 }
 
 /** The messages with which a client begins. */
-type FirstMessage = Extract<ToServer, { type: 'join' | 'preview' | 'check-connection' | 'record-call' }>;
+type FirstMessage = Extract<
+  ToServer,
+  { type: 'join' | 'preview' | 'check-connection' | 'record-call' | 'stream-call' }
+>;
 
 const FIRST: ReadonlySet<string> = new Set<FirstMessage['type']>([
   'join',
   'preview',
   'check-connection',
   'record-call',
+  'stream-call',
 ]);
 
 const isFirst = (message: ToServer): message is FirstMessage => FIRST.has(message.type);

@@ -62,6 +62,17 @@ export const getLiveSession = {
         .meta({ id: 'LiveRecording' })
         .nullable()
         .describe('The running recording; null when there is none.'),
+      streams: z
+        .array(
+          z
+            .object({
+              streamId: z.string().describe('Identifier of the stream.'),
+              startedAt: moment.describe('When the stream was live for the first time.'),
+            })
+            .describe('A live stream.')
+            .meta({ id: 'LiveStream' }),
+        )
+        .describe('The live streams of the call, without those that are not live yet; empty: none.'),
       spotlightParticipantId: z
         .string()
         .nullable()

@@ -15,6 +15,8 @@ import { readLiveSession } from './read';
 import { deleteLiveMessage } from './delete-message';
 import { sayInCall } from './say';
 import { sendMessage } from './send-message';
+import { getStream, listStreams, startStream, stopStream } from './streams';
+import * as streams from './streams-contract';
 import * as tools from './tools';
 
 const failures = {
@@ -211,5 +213,68 @@ export const liveRouter = router({
       },
     },
     tools: [tools.stopRecording, tools.pauseRecording, tools.resumeRecording],
+  }),
+
+  startStream: expose(streams.startStream, startStream, {
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/streams',
+      operationId: 'startStream',
+      summary: 'Stream the call to an RTMP address',
+      description:
+        'Streams the running call live, as a recorder of the server shows and hears it, to an RTMP address such as that of a video platform. Everybody in the call sees that it is live. The event `stream.started` marks the beginning. If the address is lost, the server tries again for five minutes, and then the event `stream.failed` follows. The stream ends with the call.',
+      success: 201,
+      location: '/api/rooms/{roomId}/live/streams/{streamId}',
+      failures: {
+        ...failures,
+        400: 'The body is not valid, or the server does not stream to the address.',
+        409: 'There is no call in the room now, the room is end-to-end encrypted or does not allow recordings, no recorder of the server with ffmpeg is running, or the call has too many streams.',
+      },
+    },
+    tools: [tools.streamCall],
+  }),
+
+  listStreams: expose(streams.listStreams, listStreams, {
+    ...changes,
+    rest: {
+      method: 'GET',
+      tag: 'Rooms',
+      path: '/api/rooms/{roomId}/live/streams',
+      operationId: 'listStreams',
+      summary: 'List the live streams of the call',
+      description:
+        'Returns the live streams of the running call, also those that are over. Empty when there is no call.',
+      failures,
+    },
+    tools: [tools.listStreams],
+  }),
+
+  getStream: expose(streams.getStream, getStream, {
+    ...changes,
+    rest: {
+      method: 'GET',
+      tag: 'Rooms',
+      path: '/api/rooms/{roomId}/live/streams/{streamId}',
+      operationId: 'getStream',
+      summary: 'Get a live stream',
+      description: 'Returns the status of a live stream of the room, also of one that is over.',
+      failures: { ...failures, 404: 'There is no such room, or no such stream in it.' },
+    },
+  }),
+
+  stopStream: expose(streams.stopStream, stopStream, {
+    ...changes,
+    rest: {
+      method: 'DELETE',
+      tag: 'Rooms',
+      path: '/api/rooms/{roomId}/live/streams/{streamId}',
+      operationId: 'stopStream',
+      summary: 'Stop a live stream',
+      description: 'Ends a live stream. A stream that is over stays as it is.',
+      success: 204,
+      failures: { ...failures, 404: 'There is no such room, or no such stream in it.' },
+    },
+    tools: [tools.stopStream],
   }),
 });

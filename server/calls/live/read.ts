@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
 import { findShownRecording, pausedAtOf } from '../../recordings/capture/running';
+import { listShownStreams } from '../../recordings/streams/running';
 import { NO_OVERRIDES, overridesFor } from '../../platform/principal/call-overrides';
 import { permissionsOf } from '../../platform/principal/permissions';
 import { callSettingsOf } from '../../platform/room-settings/settings';
@@ -21,7 +22,7 @@ interface Deps {
 }
 
 /**
- * Returns the running call of a room: the people in it, the agent and the recording.
+ * Returns the running call of a room: the people in it, the agent, the recording and the live streams.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, input: { roomId: string }) {
@@ -32,6 +33,7 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
     participants: [],
     agent: null,
     recording: null,
+    streams: [],
     spotlightParticipantId: null,
     everybodyMay: NO_OVERRIDES.everybody,
     breakouts: null,
@@ -84,6 +86,7 @@ async function describeCall(
     },
     spotlightParticipantId: present.some(({ id }) => id === spotlightId) ? spotlightId : null,
     agent: await agent.findPresent(sessionId),
+    streams: await listShownStreams(db, sessionId),
     recording: running && {
       recordingId: running.id,
       startedByParticipantId: running.by,

@@ -100,6 +100,34 @@ export const resumeRecording: Tool = {
   omit: ['recordBy', 'layout'],
 };
 
+export const streamCall: Tool = {
+  name: 'stream_call',
+  title: 'Stream a call live',
+  description:
+    'Streams the running call of a room live to an RTMP address, such as that of a video platform; everybody in the call sees that it is live. Make sure that the user wants it: the call becomes as public as the address. `url` is the address with its stream key, and `roomId` comes from `list_rooms` or `create_room`; without a running call or a recorder, and in encrypted rooms, it returns 409. Returns `streamId` and `status`, which `list_streams` shows later. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  toolsets: ['live'],
+};
+
+export const listStreams: Tool = {
+  name: 'list_streams',
+  title: 'List the live streams of a call',
+  description:
+    'Lists the live streams of the running call of a room, also those that are over; the list is empty without a running call. Each has `streamId`, `status`, the address without its stream key, and `error` if nothing arrives there. `roomId` comes from `list_rooms` or `create_room`. It needs a key with the scope `svc:rooms`.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  toolsets: ['live'],
+  gives: ['streamId'],
+};
+
+export const stopStream: Tool = {
+  name: 'stop_stream',
+  title: 'Stop a live stream of a call',
+  description:
+    'Ends one live stream of the running call of a room; the call and its other streams continue. `roomId` comes from `list_rooms` or `create_room`, `streamId` from `list_streams`; a stream of another room returns 404. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: true, idempotentHint: true },
+  toolsets: ['live'],
+};
+
 export const endCall: Tool = {
   name: 'end_call',
   title: 'End a call for everybody',

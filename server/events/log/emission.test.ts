@@ -8,7 +8,10 @@ import { connectHub, joinMessage, type HubClient, type Welcome } from '../../tes
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive, drafted } from '../../testing/minutes';
 import { newKeyFor, newPerson, portalOf, type Person } from '../../testing/people';
-import { CHUNKS, START, storeChunk } from '../../testing/recorder';
+import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
+import { renewWorker } from '../../recordings/capture/recorder-tasks';
+import { claimStreams } from '../../recordings/streams/tasks';
+import { CHUNKS, START, STREAMING_WORKER, storeChunk } from '../../testing/recorder';
 import { addRecording } from '../../testing/recordings-rows';
 import { refuseInserts } from '../../testing/statements';
 import { inviteAndAccept, newEmbedRoom } from '../../testing/scene';
@@ -497,6 +500,29 @@ describe('a recording', () => {
   });
 });
 
+it('a live stream is told of when it is live and when it ends, without its address', async () => {
+  const { db } = server.services;
+  await renewWorker(db, STREAMING_WORKER);
+  const roomId = await newRoom();
+  const host = await join(roomId, 'ada', 'host');
+  const path = `/api/rooms/${roomId}/live/streams`;
+  const { streamId } = (await rest('POST', path, { url: 'rtmps://live.example.com/app/secret-key' })).body;
+  const claim = await claimStreams(db, STREAMING_WORKER.id);
+  const page = await connectHub(server.url);
+  page.send({ type: 'stream-call', protocol: PROTOCOL_VERSION, token: claim?.token ?? '' });
+  await page.take('welcome');
+  page.send({ type: 'stream-report', report: { streamId, status: 'live', problem: null } });
+  const { streaming } = await host.take('streaming-changed', (message) => message.streaming !== null);
+  const started = await feed.find('stream.started', { roomId });
+  expect(started.data).toEqual({ streamId, startedAt: streaming?.startedAt });
+  await rest('DELETE', `${path}/${streamId}`);
+  const ended = await feed.find('stream.ended', { roomId });
+  expect(ended.data).toEqual({ streamId, reason: 'requested' });
+  expect(ended.conferenceSessionId).toBe(host.welcome.sessionId);
+  host.send({ type: 'leave' });
+  await host.closed;
+});
+
 it('a key is told of when it is created, rolled and revoked', async () => {
   const scopes = ['svc:rooms'] as const;
   const made = await portal().keys.create({
@@ -581,9 +607,10 @@ it('somebody whom a process took along when it ended has left once, when they we
 });
 
 describe('the whole log', () => {
-  /** The types that no test here can cause. The tests of endpoints, keys and the waiting room cause them. */
+  /** The types that no test here can cause. The tests of endpoints, keys, streams and the waiting room cause them. */
   const ELSEWHERE: readonly EventType[] = [
     'webhook.disabled',
+    'stream.failed',
     'key.expiring',
     'key.expired',
     'participant.waiting',

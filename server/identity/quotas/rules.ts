@@ -66,6 +66,18 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   if (storageMb !== null) await assertBelow(tx, accountId, storageMb);
 }
 
+/** The most live streams of an account at a time. Each needs a core of a recorder. */
+export const STREAMS_OF_ACCOUNT_MAX = 20;
+
+/** @throws ApiError TOO_MANY_REQUESTS when as many live streams of the account run as may */
+export async function assertStream(tx: Tx, accountId: string): Promise<void> {
+  await store.lockAccount(tx, accountId);
+  if ((await store.countActiveStreams(tx, accountId)) < STREAMS_OF_ACCOUNT_MAX) return;
+  throw tooMany(
+    `This account can run ${STREAMS_OF_ACCOUNT_MAX} live streams at once: stop another one first.`,
+  );
+}
+
 /** @throws ApiError INSUFFICIENT_STORAGE when the storage of the account is used up */
 export async function assertStorage({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
   const { storageMb } = await quotas.of(tx, accountId);

@@ -8,6 +8,7 @@ import { recordingRenders, recordings } from '../../platform/db/schema/recording
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import { organizationMembers, organizations } from '../../platform/db/schema/organizations';
+import { streams } from '../../platform/db/schema/streams';
 import { users } from '../../platform/db/schema/users';
 
 /** Returns the limits of every account with individual limits. */
@@ -104,6 +105,9 @@ export async function countRunningRecordings(db: Db | Tx, accountId: string): Pr
     .where(and(eq(rooms.accountId, accountId), eq(recordings.status, 'recording')));
   return row?.count ?? 0;
 }
+
+export const countActiveStreams = (db: Db | Tx, accountId: string): Promise<number> =>
+  db.$count(streams, and(eq(streams.accountId, accountId), isNull(streams.endedAt)));
 
 /**
  * Returns the bytes of an account's recordings, their renders and chat files in own storages, with deleted ones until

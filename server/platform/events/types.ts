@@ -8,6 +8,7 @@ import { roomRole, scope } from '../principal/contract';
 import { erasedCounts, erasedRecordings } from '../vocabulary/person-data';
 import { STARS } from '../vocabulary/quality-level';
 import { recordingStorage, renderFormat } from '../vocabulary/recording-status';
+import { streamEndReason } from '../vocabulary/stream-status';
 import { ROOM_FIELDS } from '../room-settings/settings';
 
 /** Why a session ended. Deleting its room is not a reason: a call in progress continues. */
@@ -49,6 +50,7 @@ const parentSessionId = z
   .optional()
   .describe('Only for a breakout room: the main session of its call.');
 const recordingId = z.string().describe('The recording.');
+const streamId = z.string().describe('The live stream.');
 const renderId = z.string().describe('The render.');
 const actionItemId = z.string().describe('The action item.');
 const itemOwner = z
@@ -260,6 +262,15 @@ export const EVENT_DATA = {
   'recording.render_failed': z
     .strictObject({ recordingId, renderId, errorMessage })
     .describe('A file that was requested of a recording could not be made.'),
+  'stream.started': z
+    .strictObject({ streamId, startedAt: at.describe('When the first picture was sent.') })
+    .describe('A live stream reached its address, and everybody in the call sees that it is live.'),
+  'stream.failed': z
+    .strictObject({ streamId, errorMessage })
+    .describe('A live stream could not reach its address for five minutes, and was given up.'),
+  'stream.ended': z
+    .strictObject({ streamId, reason: streamEndReason })
+    .describe('A live stream was stopped, or ended with its call.'),
   'person.erased': z
     .strictObject({
       erasureId: z.string().describe('The erasure, as the response to its request named it.'),

@@ -79,5 +79,9 @@ export type RoomEvent =
   | { kind: 'agent'; sessionId: string; agent: AgentState | null; limit?: AgentLimit }
   /** A page has entered a session as the recorder of the server, and replaces an earlier page. */
   | { kind: 'recorder'; sessionId: string; connectionId: string }
+  /** A page has entered a session as the streamer of the server, and replaces an earlier page. */
+  | { kind: 'streamer'; sessionId: string; connectionId: string }
+  /** The live streams of a session changed; the change is stored. Their addresses are not sent over the bus. */
+  | { kind: 'streams'; sessionId: string }
   /** The session ended; the end is stored. */
   | { kind: 'ended'; sessionId: string };

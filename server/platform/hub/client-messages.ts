@@ -17,6 +17,7 @@ import {
   role,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
+import { streamerMessages } from './streaming';
 
 const pointers = z
   .boolean()
@@ -85,6 +86,7 @@ export const toServer = z.discriminatedUnion('type', [
     .describe(
       'Instead of `join`: the page of a recorder of the server enters, which only receives. `welcome` follows.',
     ),
+  ...streamerMessages,
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),

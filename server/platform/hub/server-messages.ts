@@ -25,6 +25,7 @@ import {
   waitingPerson,
 } from './protocol';
 import { recorder, recording, recordingReports } from './recording';
+import { streaming, streamingReports } from './streaming';
 
 const denied = z
   .array(z.enum(OVERRIDABLE))
@@ -89,6 +90,14 @@ export const toParticipant = z.discriminatedUnion('type', [
       .nullable()
       .optional()
       .describe('The connected recorder of the server; null or missing: there is none.'),
+    streaming: streaming
+      .nullable()
+      .optional()
+      .describe('That the call is streamed live; null or missing: it is not.'),
+    streamer: recorder
+      .nullable()
+      .optional()
+      .describe('The connected page of the server that streams; null or missing: there is none.'),
     recordsOnServer: z
       .boolean()
       .optional()
@@ -132,6 +141,10 @@ export const toParticipant = z.discriminatedUnion('type', [
       people: z.int().describe('Number of people in the call.'),
       roomName: z.string().optional().describe('Missing from older servers.'),
       isRecorded: z.boolean(),
+      isStreamed: z
+        .boolean()
+        .optional()
+        .describe('Whether the call is streamed live. Missing from servers that do not stream.'),
       agent: z
         .enum(AGENT_MODES)
         .nullable()
@@ -235,6 +248,7 @@ export const toParticipant = z.discriminatedUnion('type', [
       'For hosts and co-hosts: people who wait to be let in. Sent after changes, at most once a second, and when the receiver gains or loses the right to see the list.',
     ),
   ...recordingReports,
+  ...streamingReports,
   ...agentReports,
   z
     .object({ type: z.literal('media'), media })

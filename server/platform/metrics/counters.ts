@@ -131,13 +131,24 @@ function countersOfMedia({ histogram, counter }: Instruments): Pick<Metrics, 'me
 }
 
 /** Counts what the recorder of the server does. */
-function countersOfRecorder({ counter }: Instruments): Pick<Metrics, 'recorderPageEnded' | 'recorderUsed'> {
+function countersOfRecorder({
+  counter,
+}: Instruments): Pick<Metrics, 'recorderPageEnded' | 'recorderUsed' | 'streamInterrupted'> {
   const ends = counter('recorder_pages_total', 'Pages of the recorder that ended, by the reason.', ['end']);
   const processor = counter(
     'recorder_processor_seconds_total',
     'Processor time of the browsers of the recorder that have ended.',
   );
-  return { recorderPageEnded: (end) => ends.inc({ end }), recorderUsed: (seconds) => processor.inc(seconds) };
+  const interruptions = counter(
+    'stream_interruptions_total',
+    'Times that a live stream did not reach its address, by the reason.',
+    ['problem'],
+  );
+  return {
+    recorderPageEnded: (end) => ends.inc({ end }),
+    recorderUsed: (seconds) => processor.inc(seconds),
+    streamInterrupted: (problem) => interruptions.inc({ problem }),
+  };
 }
 
 /** Counts background jobs, and requests to other services. */

@@ -28,6 +28,8 @@ export interface Metrics {
   recorderPageEnded(end: string): void;
   /** The browser of a recorder took processor time, in seconds. */
   recorderUsed(processorSeconds: number): void;
+  /** A live stream no longer reaches its address, or does not yet. @param problem why */
+  streamInterrupted(problem: string): void;
   /** Calls were left out of the request log of their account: too many, or the database did not take them. */
   requestsNotLogged(count: number): void;
   /** A statement or a transaction got its connection to the database. @param seconds that it waited for it */
@@ -64,6 +66,7 @@ export const NO_METRICS: Metrics = {
   asked() {},
   recorderPageEnded() {},
   recorderUsed() {},
+  streamInterrupted() {},
   requestsNotLogged() {},
   databaseWaited() {},
 };

@@ -61,20 +61,40 @@ const ARGUMENTS = [
  * @param program the path of Chromium
  * @param launch how it starts on this machine, from `tryChromium`
  */
-export function chromiumPages(program: string, launch: Launch): OpenRecorderPage {
-  return async ({ serverUrl, token }) => {
-    const origin = new URL(serverUrl).origin;
-    const profile = await newProfile();
-    try {
-      const context = await start(program, { profile, origin, ...launch });
-      const page = context.pages()[0] ?? (await context.newPage());
-      await openRecorder(context, page, { origin, token });
-      return recorderPage(context, page, profile);
-    } catch (error) {
-      await rm(profile, { recursive: true, force: true });
-      throw error;
-    }
+export const chromiumPages =
+  (program: string, launch: Launch): OpenRecorderPage =>
+  async ({ serverUrl, token }) => {
+    const opened = await openPage(program, launch, { serverUrl, token, opens: 'openServerRecorder' });
+    return opened.state;
   };
+
+/** A page of the server to open, by the function of the element that enters the call. */
+interface PageToOpen {
+  serverUrl: string;
+  token: string;
+  opens: 'openServerRecorder' | 'openServerStreamer';
+  /** Receives what the page passes to `window.toWorker`. Absent: the page has no such function. */
+  onMessage?: (message: unknown) => void;
+}
+
+/** Opens a page of the server in a headless Chromium of its own. */
+export async function openPage(
+  program: string,
+  launch: Launch,
+  { serverUrl, onMessage, ...entry }: PageToOpen,
+): Promise<{ page: Page; state: RecorderPage }> {
+  const origin = new URL(serverUrl).origin;
+  const profile = await newProfile();
+  try {
+    const context = await start(program, { profile, origin, ...launch });
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (onMessage) await page.exposeFunction('toWorker', onMessage);
+    await enter(context, page, { origin, ...entry });
+    return { page, state: recorderPage(context, page, profile) };
+  } catch (error) {
+    await rm(profile, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** How Chromium is started on this machine. */
@@ -154,10 +174,10 @@ async function asNobody(program: string, profile: string): Promise<string> {
 const DOCUMENT = '/conference-room.js';
 
 /** Opens a page of the server that has nothing but the recorder, and lets it reach nothing but the server and media. */
-async function openRecorder(
+async function enter(
   context: BrowserContext,
   page: Page,
-  { origin, token }: { origin: string; token: string },
+  { origin, token, opens }: { origin: string; token: string; opens: PageToOpen['opens'] },
 ): Promise<void> {
   await context.route('**/*', async (route) => {
     if (new URL(route.request().url()).origin === origin) await route.continue();
@@ -167,14 +187,14 @@ async function openRecorder(
   await page.goto(`${origin}${DOCUMENT}`);
   const options = JSON.stringify({ serverUrl: origin, token });
   await page.evaluate(`(async () => {
-    const { openServerRecorder } = await import('${DOCUMENT}');
-    window.serverRecorder = await openServerRecorder(${options});
+    const { ${opens} } = await import('${DOCUMENT}');
+    window.serverPage = await ${opens}(${options});
   })()`);
 }
 
 const recorderPage = (context: BrowserContext, page: Page, profile: string): RecorderPage => ({
   async state() {
-    const asked = page.evaluate('window.serverRecorder.state');
+    const asked = page.evaluate('window.serverPage.state');
     asked.catch(() => {}); // it may fail after the time is over
     return pageState.parse(await withTimeout(asked, ANSWER_LIMIT_MS, noAnswer));
   },

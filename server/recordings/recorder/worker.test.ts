@@ -64,6 +64,7 @@ function newWorker({ claimMs = 3_600_000 } = {}) {
       pages.push(page);
       return Promise.resolve(page);
     },
+    streaming: null,
     capacity: { accepts: (running) => running < room.max },
     serverUrl: 'http://localhost',
     memoryBytes: 1_000,

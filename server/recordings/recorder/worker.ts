@@ -6,9 +6,12 @@ import {
   endWorker,
   releaseClaim,
   renewWorker,
+  type Claim,
   type RecorderTask,
 } from '../capture/recorder-tasks';
 import type { Capacity } from './capacity';
+import { ServerStreams, type StreamingDeps } from '../streamer/server-streams';
+import { claimStreams, FAILED_WAIT_MS, releaseStreams, type StreamClaim } from '../streams/tasks';
 import { ServerRecording, type RecordingDeps } from './server-recording';
 
 /** How often a worker looks for a task, in milliseconds. */
@@ -18,12 +21,14 @@ const RENEWAL_MS = 3_000;
 
 export interface WorkerDeps extends Omit<RecordingDeps, 'timers'> {
   timers?: Timers;
+  /** How this worker streams; null: it has no ffmpeg, and only records. */
+  streaming: StreamingDeps | null;
   capacity: Capacity;
   /** How long a claim holds without a renewal, in a test. */
   claimMs?: number;
 }
 
-/** A process that records calls. */
+/** A process that records and streams calls. */
 export interface RecorderWorker {
   readonly id: string;
   /** Gives its recordings back, so that other workers continue them at once. */
@@ -83,7 +88,8 @@ class Worker implements RecorderWorker {
     const at = now().getTime();
     const name = `${state.recordings} ${state.isAccepting}`;
     if (name === this.#stored.name && at - this.#stored.at < RENEWAL_MS) return;
-    await renewWorker(db, { id: this.id, ...state, leaseMs: this.#claimMs });
+    const canStream = this.#deps.streaming !== null;
+    await renewWorker(db, { id: this.id, ...state, canStream, leaseMs: this.#claimMs });
     this.#stored = { name, at };
   }
 
@@ -98,18 +104,49 @@ class Worker implements RecorderWorker {
     await this.#renew({ recordings, isAccepting });
     if (!isAccepting || this.#life.signal.aborted) return;
     const claim = await claimTask(db, this.id, this.#claimMs, (given) => this.#logGivenUp(given));
-    if (claim === null) return;
+    if (claim !== null) return this.#record(claim);
+    const { streaming } = this.#deps;
+    const streams = streaming && (await claimStreams(db, this.id, this.#claimMs));
+    if (streaming !== null && streams !== null) this.#stream(streaming, streams);
+  }
+
+  #record(claim: Claim): void {
+    const { db, log } = this.#deps;
     const { sessionId, recordingId } = claim.task;
-    this.#deps.log.info({ sessionId, recordingId, worker: this.id }, 'recorder claimed a recording');
-    const recording = new ServerRecording({ ...this.#deps, timers: this.#timers }, claim, {
-      workerId: this.id,
-      claimMs: this.#claimMs,
-    });
-    const running = recording
+    log.info({ sessionId, recordingId, worker: this.id }, 'recorder claimed a recording');
+    const recording = new ServerRecording({ ...this.#deps, timers: this.#timers }, claim, this.#claimer);
+    this.#serve(recording, { sessionId, recordingId }, () => releaseClaim(db, this.id, sessionId));
+  }
+
+  #stream(streaming: StreamingDeps, claim: StreamClaim): void {
+    const { db, log } = this.#deps;
+    const { sessionId } = claim.task;
+    log.info({ sessionId, worker: this.id }, 'recorder claimed the streams of a call');
+    const deps = { ...this.#deps, ...streaming, timers: this.#timers };
+    this.#serve(new ServerStreams(deps, claim, this.#claimer), { sessionId }, (hasSucceeded) =>
+      releaseStreams(db, this.id, sessionId, hasSucceeded ? 0 : FAILED_WAIT_MS),
+    );
+  }
+
+  get #claimer(): { workerId: string; claimMs: number } {
+    return { workerId: this.id, claimMs: this.#claimMs };
+  }
+
+  /** Serves a claim until it ends, and gives it back. */
+  #serve(
+    work: { run(signal: AbortSignal): Promise<boolean> },
+    about: object,
+    release: (hasSucceeded: boolean) => Promise<void>,
+  ): void {
+    const { log } = this.#deps;
+    const running = work
       .run(this.#life.signal)
-      .catch((err: unknown) => this.#deps.log.error({ err, sessionId, recordingId }, 'recorder failed'))
-      .then(() => releaseClaim(db, this.id, sessionId))
-      .catch((err: unknown) => this.#deps.log.warn({ err }, 'a recording could not be given back'))
+      .catch((err: unknown) => {
+        log.error({ err, ...about }, 'recorder failed');
+        return false;
+      })
+      .then(release)
+      .catch((err: unknown) => log.warn({ err }, 'a claim of the recorder could not be given back'))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** The absolute path of ffmpeg, which makes MP4 files; null: there is none. */
+    /** The absolute path of ffmpeg, which makes MP4 files and live streams; null: there is none. */
     ffmpeg: string | null;
   }
 }
@@ -12,7 +12,7 @@ declare module '../../platform/procedures/services' {
 export function openFfmpeg(path: string | null, log: Log): string | null {
   const found = findFfmpeg(path);
   if (found === null && path !== null)
-    log.warn({ path }, 'FFMPEG_PATH is not a program: recordings cannot be rendered as MP4');
+    log.warn({ path }, 'FFMPEG_PATH is not a program: recordings cannot be rendered as MP4, and calls cannot be streamed');
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { Meta, Operation } from '../../platform/procedures/operation';
 import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
-import { addRecording, addRender } from '../../testing/recordings-rows';
+import { addRecording, addRender, addStream } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addPoll, addSamples, addSession } from '../../testing/rooms-rows';
 
 /*
@@ -48,6 +48,7 @@ interface Kept {
   actionItemId: string;
   recordingId: string;
   renderId: string;
+  streamId: string;
 }
 
 interface Place {
@@ -151,6 +152,7 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
     recordingId,
     actionItemId: item.actionItemId,
     renderId: await addRender(db, recordingId, { status: 'ready', storage: 'local' }),
+    streamId: await addStream(db, { roomId, sessionId }),
   };
 }
 
@@ -162,6 +164,7 @@ const BODIES: Record<string, object> = {
   'POST /api/rooms/{roomId}/live/agent/say': { text: 'Hello' },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': { action: 'mute' },
   'POST /api/rooms/{roomId}/live/recording': { action: 'stop' },
+  'POST /api/rooms/{roomId}/live/streams': { url: 'rtmps://live.example.com/app/key' },
   'POST /api/ask': { question: 'What about the budget?' },
   'POST /api/recordings/{recordingId}/renders': { format: 'webm', from: 0 },
 };
@@ -311,6 +314,11 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   preview: { type: 'preview', ...first },
   'check-connection': { type: 'check-connection', ...first },
   'record-call': { type: 'record-call', ...first },
+  'stream-call': { type: 'stream-call', ...first },
+  'stream-report': {
+    type: 'stream-report',
+    report: { streamId: 'str_x', status: 'live', problem: null },
+  },
   'request-recording': { type: 'request-recording' },
   ping: { type: 'ping' },
   pong: { type: 'pong' },

@@ -1,15 +1,11 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
-import type { RecordingLayout, RecordingState } from '../../../server/platform/hub/recording';
+import type { RecordingState } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { WatchedTile } from '../engine/engine';
 import type { Hub } from '../hub/connection';
 import type { CallState } from '../state/call-state';
-import type { Trail } from '../pointers/trails';
 import { after } from '../browser/timers';
-import { asRecorded, isWithheld } from './as-recorded';
+import { Composition, type CompositionOptions } from './composition';
 import { Outbox } from './outbox';
-import { LANDSCAPE, Picture, type PictureSize } from './picture';
-import { Mixer } from './mixer';
 import { tick } from './ticker';
 
 const FRAMES_PER_SECOND = 20;
@@ -26,26 +22,13 @@ const TRY_AGAIN_MS = 3_000;
 
 type Notice = NonNullable<CallState['notice']>;
 
-export interface RecorderOptions {
+export interface RecorderOptions extends CompositionOptions {
   hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
   /** Media type that this browser records. */
   mimeType: string;
-  selfId: string;
-  /** Returns the call as it is now. */
-  state(): Pick<CallState, 'participants' | 'room' | 'spotlightId'>;
-  /** Returns your own microphone, silent while it is off. */
-  microphone(): MediaStream | null;
-  /** Returns the current pointers and lines on shared screens. */
-  trails(): readonly Trail[];
   /** Returns whether nothing is recorded now, as nobody is there: the file goes on where it was. Absent: never. */
   isPaused?(): boolean;
-  /** Returns how the call is shown now. Absent: everybody alike. */
-  layout?(): RecordingLayout;
-  /** The size of the picture. Absent: 1280 × 720. */
-  size?: PictureSize;
   framesPerSecond?: number;
-  /** Says which pictures are in the recording, and how large. */
-  watch(tiles: readonly WatchedTile[]): void;
   /** Called when the recording runs. */
   onBegun(): void;
   /** Called when the recording was stopped and the rest is being sent. */
@@ -74,10 +57,9 @@ export const createRecorder = (options: RecorderOptions): Recorder => new CallRe
 class CallRecorder implements Recorder {
   readonly #options: RecorderOptions;
   readonly #life = new AbortController();
-  readonly #picture: Picture;
+  readonly #composition: Composition;
   readonly #start: ToServer;
   readonly #framesPerSecond: number;
-  readonly #mixer: Mixer;
   readonly #outbox = new Outbox();
   readonly #media: MediaRecorder;
   /** Chunks are read one after the other and keep their order. */
@@ -92,19 +74,14 @@ class CallRecorder implements Recorder {
   #hasStarted = false;
   #isPaused = false;
   #hasReportedPause = true;
-  #watched = '';
 
   constructor(options: RecorderOptions) {
-    const { size = LANDSCAPE, framesPerSecond = FRAMES_PER_SECOND } = options;
+    const { framesPerSecond = FRAMES_PER_SECOND } = options;
     this.#options = options;
     this.#framesPerSecond = framesPerSecond;
-    this.#start = { type: 'start-recording', mimeType: 'video/webm', ...size };
-    this.#picture = new Picture(size);
-    this.#mixer = new Mixer(() => options.onNotice(SILENT));
-    this.#draw();
-    const { track } = this.#mixer;
-    const tracks = [...this.#picture.canvas.captureStream(framesPerSecond).getVideoTracks()];
-    this.#media = new MediaRecorder(new MediaStream(track ? [...tracks, track] : tracks), {
+    this.#composition = new Composition(options, framesPerSecond, () => options.onNotice(SILENT));
+    this.#start = { type: 'start-recording', mimeType: 'video/webm', ...this.#composition.size };
+    this.#media = new MediaRecorder(this.#composition.stream, {
       mimeType: options.mimeType,
       videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
       audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
@@ -169,10 +146,7 @@ class CallRecorder implements Recorder {
   close(): void {
     this.#life.abort();
     if (this.#media.state !== 'inactive') this.#media.stop();
-    this.#media.stream.getTracks().forEach((track) => track.stop());
-    this.#mixer.close();
-    this.#picture.close();
-    this.#options.watch([]);
+    this.#composition.close();
   }
 
   #begin({ recordingId, nextChunk }: RecordingState): void {
@@ -209,27 +183,7 @@ class CallRecorder implements Recorder {
     else if (!isPaused && !this.#hasStarted && !this.#startMedia()) return;
     if (!this.#hasReportedPause) hub.send({ type: 'recording-paused' });
     this.#hasReportedPause = true;
-    if (!isPaused) this.#draw();
-  }
-
-  #draw(): void {
-    const { state, microphone, selfId, trails, layout } = this.#options;
-    const { spotlightId } = state();
-    const participants = asRecorded(state());
-    const isOut = new Set(participants.filter(isWithheld).map(({ participantId }) => participantId));
-    const shownTrails = trails().filter(({ participantId }) => !isOut.has(participantId));
-    this.#watch(this.#picture.draw(participants, spotlightId, shownTrails, layout?.()));
-    const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
-    const own = isOut.has(selfId) ? null : microphone();
-    this.#mixer.follow([own, ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []));
-  }
-
-  /** Reports the pictures. The picture is drawn many times a second, and seldom shows other people than before. */
-  #watch(tiles: readonly WatchedTile[]): void {
-    const watched = JSON.stringify(tiles);
-    if (watched === this.#watched) return;
-    this.#watched = watched;
-    this.#options.watch(tiles);
+    if (!isPaused) this.#composition.draw();
   }
 
   #keep(data: Blob): void {

@@ -1,38 +1,28 @@
 import type { RecordingLayout } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import { every } from '../browser/timers';
-import { connectHub, type Hub } from '../hub/connection';
 import { PROTOCOL } from '../hub/address';
-import { LazyPointers } from '../pointers/lazy-pointers';
-import { MediaExchange } from '../session/media-exchange';
-import { CallStore } from '../state/call-store';
-import type { Participant } from '../state/call-state';
-import { loudness, SpeakerDetection } from '../media/speaker-detection';
 import { createRecorder, type Recorder } from '../recorder/recorder';
 import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 import { MIME_TYPE } from '../recorder/own-recording';
+import { PageCall } from './page-call';
 
 const FRAMES_PER_SECOND = 25;
-/** The interval at which speakers are detected, in milliseconds. */
-const DETECT_MS = 150;
-const NO_TRACKS = { microphone: null, camera: null, screen: null, screenAudio: null };
-const ALL_OFF = { microphone: false, camera: false, screen: false };
 
-/** The state of a recorder's page, for its worker. */
-interface ServerRecorderState {
+/** The state of a page of the server, for its worker. */
+export interface ServerPageState {
   /** Whether the hub reaches the page. */
   isConnected: boolean;
   /** Whether nothing is recorded now, because hosts paused it or nobody is in the call. */
   isPaused: boolean;
-  /** Whether the page is done: the recording has ended, or this page cannot make it. */
+  /** Whether the page is done: its work has ended, or this page cannot do it. */
   isOver: boolean;
-  /** Why the page is done, if the recording did not end as it should; otherwise null. */
+  /** Why the page is done, if its work did not end as it should; otherwise null. */
   problem: string | null;
 }
 
 /** The recorder of the server in a page without anybody. */
 export interface ServerRecorder {
-  readonly state: ServerRecorderState;
+  readonly state: ServerPageState;
 }
 
 /**
@@ -43,128 +33,62 @@ export const openServerRecorder = (options: { serverUrl: string; token: string }
   new PageRecorder(options);
 
 class PageRecorder implements ServerRecorder {
-  readonly #life = new AbortController();
-  readonly #store = new CallStore();
-  readonly #hub: Hub;
-  readonly #exchange: MediaExchange;
-  readonly #pointers: LazyPointers;
-  readonly #speakers = new SpeakerDetection();
+  readonly #call: PageCall;
   #recorder: Recorder | null = null;
   #layout: RecordingLayout | null = null;
-  #isConnected = false;
   #problem: string | null = null;
 
   constructor({ serverUrl, token }: { serverUrl: string; token: string }) {
-    const { signal } = this.#life;
-    const { dispatch } = this.#store;
-    const send: Hub['send'] = (message) => this.#hub.send(message);
-    this.#exchange = new MediaExchange({
-      state: () => this.#store.state,
-      dispatch: dispatch.bind(this.#store),
-      send: (to, message) => send({ type: 'signal', to, signal: message }),
-      renew: () => send({ type: 'renew-media' }),
-      down: () => this.#hub.probe(),
-    });
-    this.#pointers = new LazyPointers({
-      signal,
-      selfId: () => this.#store.state.selfId,
-      cipher: () => null,
-      send,
-      onPointing: (pointing) => this.#store.dispatch({ type: 'pointing', pointing }),
-    });
-    every(DETECT_MS, signal, () => this.#detectSpeakers());
-    this.#hub = connectHub({
+    this.#call = new PageCall({
       serverUrl,
       token,
-      signal,
-      hasKey: false,
-      canRecord: true,
-      devices: () => ALL_OFF,
       enter: () => ({ type: 'record-call', protocol: PROTOCOL, token }),
       onMessage: (message) => this.#receive(message),
-      onLost: () => {
-        this.#isConnected = false;
+      onEnd: (problem) => {
+        this.#problem = problem;
+        this.#recorder?.close();
       },
-      onEnd: (ending) => this.#end(ending.kind === 'refused' ? ending.message : ending.reason),
     });
   }
 
-  get state(): ServerRecorderState {
-    const { aborted: isOver } = this.#life.signal;
+  get state(): ServerPageState {
+    const { isConnected, isOver } = this.#call;
     const isPaused = this.#isEmpty || this.#recorder?.isPaused === true;
-    return { isConnected: this.#isConnected, isPaused, isOver, problem: this.#problem };
+    return { isConnected, isPaused, isOver, problem: this.#problem };
   }
 
   /** Whether nobody is connected to the call: people whose connection is lost may come back. */
   get #isEmpty(): boolean {
-    const { participants } = this.#store.state;
+    const { participants } = this.#call.state;
     return !participants.some(({ kind, connected }) => kind === 'human' && connected);
   }
 
   #receive(message: ToParticipant): void {
-    this.#store.dispatch({ type: 'hub-message', message });
     this.#recorder?.receive(message);
-    switch (message.type) {
-      case 'welcome':
-        this.#isConnected = true;
-        return this.#exchange.connect(message, null, NO_TRACKS);
-      case 'participant-joined':
-      case 'participant-changed':
-        return this.#exchange.update(message.participant.participantId);
-      case 'participant-left':
-        return this.#exchange.remove(message.participantId);
-      case 'signal':
-        return this.#exchange.receive(message.from, message.signal);
-      case 'media':
-        return this.#exchange.useServers(message.media);
-      case 'pointed':
-        return this.#pointers.receive(message);
-      case 'recorder-layout':
-        this.#layout = message.layout;
-        this.#recorder ??= this.#record(message.layout);
-        return;
-      case 'rejected':
-        if (message.of === 'start-recording' || message.of === 'fragment') this.#end(message.message);
-        return;
-      default:
+    if (message.type === 'recorder-layout') {
+      this.#layout = message.layout;
+      this.#recorder ??= this.#record(message.layout);
     }
+    const isRefused =
+      message.type === 'rejected' && (message.of === 'start-recording' || message.of === 'fragment');
+    if (isRefused) this.#call.end(message.message);
   }
 
   #record(layout: RecordingLayout): Recorder {
-    const state = () => this.#store.state;
     return createRecorder({
-      hub: this.#hub,
+      ...this.#call.composed('recorder'),
+      hub: this.#call.hub,
       mimeType: MIME_TYPE,
       size: layout === 'portrait' ? PORTRAIT : LANDSCAPE,
       framesPerSecond: FRAMES_PER_SECOND,
-      selfId: state().selfId ?? '',
-      state,
       layout: () => this.#layout ?? layout,
       isPaused: () => this.#isEmpty,
-      microphone: () => null,
-      trails: () => this.#pointers.trails,
-      watch: (tiles) => this.#exchange.watch('recorder', tiles),
       onBegun() {},
       onStopping() {},
       onNotice: ({ message }) => {
         this.#problem = message;
       },
-      onEnd: () => this.#end(this.#problem),
+      onEnd: () => this.#call.end(this.#problem),
     });
-  }
-
-  #detectSpeakers(): void {
-    const { participants, activeSpeakerId } = this.#store.state;
-    const levelOf = ({ participantId }: Participant) => loudness(this.#exchange.level(participantId));
-    const speakers = this.#speakers.detect(participants, levelOf, activeSpeakerId, Date.now());
-    this.#store.dispatch({ type: 'speakers', ...speakers });
-  }
-
-  #end(problem: string | null): void {
-    if (this.#life.signal.aborted) return;
-    this.#problem = problem;
-    this.#life.abort();
-    this.#recorder?.close();
-    this.#exchange.reset();
   }
 }

@@ -30,6 +30,9 @@ const NOT_LOADED = {
   message: 'The media cannot be loaded.',
 };
 
+/** The purposes of the pages of the server. */
+type ServerPageKind = 'recorder' | 'streamer';
+
 /** This page, as an engine knows it. */
 type Self = Parameters<typeof createMesh>[0]['self'];
 
@@ -51,7 +54,8 @@ export class MediaExchange {
   #media: Media = { engine: 'mesh', iceServers: [] };
   #prepared?: PreparedConnection;
   #tracks: Tracks | null = null;
-  #recorderId: string | null = null;
+  /** The pages of the server that receive this page's media, by their purpose. */
+  readonly #pageIds = new Map<ServerPageKind, string>();
   readonly #watched = new Map<string, readonly WatchedTile[]>();
   #isPageSeen = true;
   #untoldReports = 0;
@@ -80,14 +84,18 @@ export class MediaExchange {
    * @param cipher null in rooms that are not encrypted
    */
   connect(
-    { media, participantId, participants, recorder = null }: Extract<ToParticipant, { type: 'welcome' }>,
+    {
+      media,
+      participantId,
+      participants,
+      recorder = null,
+      streamer = null,
+    }: Extract<ToParticipant, { type: 'welcome' }>,
     cipher: MediaCipher | null,
     tracks: Tracks,
   ): void {
-    // The recorder of the server is not one of the participants.
-    const self = [...participants, ...(recorder ? [recorder] : [])].find(
-      (one) => one.participantId === participantId,
-    );
+    // The pages of the server are not among the participants.
+    const self = [...participants, recorder, streamer].find((one) => one?.participantId === participantId);
     const isReconnect = this.#engine !== null;
     // Candidates that were gathered without these servers cannot be used.
     if (JSON.stringify(media) !== JSON.stringify(this.#media)) this.#prepared?.close();
@@ -100,7 +108,12 @@ export class MediaExchange {
       this.#add(one.participantId, true);
       this.#show(one.participantId); // their devices may have changed meanwhile
     }
-    if (recorder?.participantId !== participantId) this.followRecorder(recorder, true);
+    // A page of the server sends nothing, and so not to another one.
+    const isServer = [recorder, streamer].some((one) => one?.participantId === participantId);
+    if (!isServer) {
+      this.followServerPage('recorder', recorder, true);
+      this.followServerPage('streamer', streamer, true);
+    }
     this.#prepared?.close(); // nobody else is in the call
     if (isReconnect) this.#engine?.recover();
   }
@@ -117,16 +130,17 @@ export class MediaExchange {
   }
 
   /**
-   * Sends this page's media to the recorder of the server in a mesh. A media server sends them by itself.
-   * @param recorder null: there is none
+   * Sends this page's media to a page of the server in a mesh. A media server sends them by itself.
+   * @param page null: there is none
    * @param start whether this side starts the connection
    */
-  followRecorder(recorder: RecorderState | null, start: boolean): void {
-    const id = recorder?.participantId ?? null;
-    if (this.#recorderId !== null && this.#recorderId !== id) this.#engine?.remove(this.#recorderId);
-    this.#recorderId = id;
-    if (recorder === null || this.#media.engine !== 'mesh') return;
-    this.#engine?.add({ ...recorder, connected: true, devices: ALL_OFF }, start);
+  followServerPage(kind: ServerPageKind, page: RecorderState | null, start: boolean): void {
+    const before = this.#pageIds.get(kind);
+    if (before !== undefined && before !== page?.participantId) this.#engine?.remove(before);
+    if (page === null) return void this.#pageIds.delete(kind);
+    this.#pageIds.set(kind, page.participantId);
+    if (this.#media.engine !== 'mesh') return;
+    this.#engine?.add({ ...page, connected: true, devices: ALL_OFF }, start);
   }
 
   remove(participantId: string): void {
@@ -200,7 +214,7 @@ export class MediaExchange {
     this.#engine?.close();
     this.#engine = null;
     this.#streams.clear();
-    this.#recorderId = null;
+    this.#pageIds.clear();
   }
 
   /** Opens the engine that the server named. LiveKit's is a file of its own. */

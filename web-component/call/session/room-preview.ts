@@ -19,8 +19,8 @@ export async function loadRoomPreview(
   const answer = await askHub(serverUrl, { type: 'preview', protocol: PROTOCOL, token }, signal);
   if (answer?.type === 'refused') return isPassing(answer.code) ? null : refusedBy(answer);
   if (answer?.type !== 'preview') return null;
-  const { people, roomName = null, isRecorded, agent, engine, settings } = answer;
+  const { people, roomName = null, isRecorded, isStreamed = false, agent, engine, settings } = answer;
   // The engine that will carry the media is loaded while the devices are checked.
   if (engine === 'livekit') void loadLiveKit();
-  return { people, roomName, isRecorded, agent, settings: settings ?? null };
+  return { people, roomName, isRecorded, isStreamed, agent, settings: settings ?? null };
 }

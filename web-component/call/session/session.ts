@@ -207,7 +207,9 @@ export class Session {
       case 'move-cancelled':
         return this.content.chat.stay();
       case 'recorder-changed':
-        return this.#exchange.followRecorder(message.recorder, false);
+        return this.#exchange.followServerPage('recorder', message.recorder, false);
+      case 'streamer-changed':
+        return this.#exchange.followServerPage('streamer', message.streamer, false);
       case 'media':
         return this.#exchange.useServers(message.media);
       case 'start-recording':

@@ -113,6 +113,7 @@ export interface RoomPreview {
   /** Null: an earlier server did not say. */
   roomName: string | null;
   isRecorded: boolean;
+  isStreamed: boolean;
   /** The mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
   /** The room's look and its way of entering; null: the server did not say. */
@@ -198,6 +199,8 @@ export interface CallState {
   captionLanguage: string | null;
   /** The running recording; null when there is none. */
   recording: Recording | null;
+  /** Since when the call is streamed live; null: it is not. */
+  streamingSince: Date | null;
   /** Whether the recordings that you start are made by the server. */
   recordsOnServer: boolean;
   /** The last recording that this page was asked to make; null when it was not asked. */

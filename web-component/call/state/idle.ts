@@ -38,6 +38,7 @@ export const IDLE: CallState = {
   translatesCaptions: false,
   captionLanguage: null,
   recording: null,
+  streamingSince: null,
   recordsOnServer: false,
   askedRecording: null,
   agent: null,

@@ -1,6 +1,7 @@
 import type { BreakoutsState } from '../../../server/platform/hub/breakouts';
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { RecordingState } from '../../../server/platform/hub/recording';
+import type { StreamingState } from '../../../server/platform/hub/streaming';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallState, Recording } from './call-state';
 import { IDLE } from './idle';
@@ -57,6 +58,8 @@ export function reduceMessage(state: CallState, message: ToParticipant): CallSta
       return { ...state, bans: message.bans };
     case 'recording-changed':
       return { ...state, recording: recordingOf(message.recording, state.selfId, state) };
+    case 'streaming-changed':
+      return { ...state, streamingSince: streamingSinceOf(message.streaming) };
     case 'start-recording': {
       const { recordingId, origin } = message;
       return { ...state, askedRecording: { recordingId, origin } };
@@ -151,6 +154,7 @@ function welcomed(state: CallState, message: Message<'welcome'>): CallState {
       participants.map((one) => mergeParticipant(known.get(one.participantId), one, selfId)),
     ),
     recording: recordingOf(message.recording, selfId, state),
+    streamingSince: streamingSinceOf(message.streaming),
     recordsOnServer: message.recordsOnServer ?? false,
     agent: message.agent,
     agentThinks: false,
@@ -183,6 +187,9 @@ function breakoutsOf(told: BreakoutsState | null): CallState['breakouts'] {
   const { closesInMs, closesAt: _, ...breakouts } = told;
   return { ...breakouts, closesAt: closesInMs === null ? null : new Date(Date.now() + closesInMs) };
 }
+
+const streamingSinceOf = (streaming: StreamingState | null | undefined): Date | null =>
+  streaming ? new Date(streaming.startedAt) : null;
 
 function recordingOf(
   told: RecordingState | null,

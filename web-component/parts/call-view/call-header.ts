@@ -8,7 +8,7 @@ import { elapsedTime } from '../../strings/elapsed-time';
 
 /** Returns the header of the call: the room name, facts about the room, and how long the call has lasted. */
 export function callHeader(state: CallState, text: CallText): TemplateResult {
-  const { room, sessionStartedAt, recording, agent } = state;
+  const { room, sessionStartedAt, recording, streamingSince, agent } = state;
   const agentName = nameOfAgent(state, text);
   const isImpaired = agent?.isImpaired ?? false;
   return html`<header class="call-head" part="header">
@@ -17,6 +17,7 @@ export function callHeader(state: CallState, text: CallText): TemplateResult {
     ${room?.endToEndEncrypted ? fact('shield', text('encrypted')) : nothing}
     ${room?.locked ? fact('lock', text('roomLocked')) : nothing}
     ${recording ? recordingLabel(recording, state, text) : nothing}
+    ${streamingSince ? streamingLabel(streamingSince, state, text) : nothing}
     ${
       agentName === null
         ? nothing
@@ -42,6 +43,11 @@ const recordingLabel = ({ startedAt, isPaused }: Recording, state: CallState, te
     <i></i><span>${label}</span> <time>${timeSince(startedAt, state, text)}</time>
   </span>`;
 };
+
+const streamingLabel = (since: Date, state: CallState, text: CallText) =>
+  html`<span class="recording-mark" part="live" title=${text('streaming')}>
+    <i></i><span>${text('live')}</span> <time>${timeSince(since, state, text)}</time>
+  </span>`;
 
 const timeSince = (start: Date | null, { clockOffsetMs }: CallState, text: CallText): string => {
   const now = Date.now() + clockOffsetMs;

@@ -12,6 +12,7 @@ const stateOf = (
     room: { settings: { consent, recordOnStart, agentOnStart: null } },
     participants: [{ isSelf: true, consents }],
     recording: null,
+    streamingSince: null,
     agent: null,
     ...more,
   }) as unknown as CallState;
@@ -21,6 +22,7 @@ const agent = {} as CallState['agent'];
 it.each([
   ['nothing while nothing is recorded or heard', stateOf({}), []],
   ['the recording once one runs', stateOf({}, { recording }), ['record']],
+  ['the recording while the call is streamed', stateOf({}, { streamingSince: new Date(0) }), ['record']],
   ['the recording before it runs, if each call is recorded', stateOf({ recordOnStart: true }), ['record']],
   ['the transcript while an agent listens', stateOf({}, { agent }), ['transcribe']],
   ['both', stateOf({}, { recording, agent }), ['record', 'transcribe']],

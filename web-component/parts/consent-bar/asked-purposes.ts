@@ -19,14 +19,15 @@ export const asksForConsent = (state: CallState): boolean =>
  * @param withAnswered whether to return those that you have answered as well
  */
 export function askedPurposes(
-  state: Pick<CallState, 'participants' | 'room' | 'recording' | 'agent'>,
+  state: Pick<CallState, 'participants' | 'room' | 'recording' | 'streamingSince' | 'agent'>,
   withAnswered: boolean,
 ): Purpose[] {
   const settings = state.room?.settings;
   if (settings?.consent !== 'ask') return [];
   const given = consentsOf(state);
   const isWanted = {
-    record: state.recording !== null || settings.recordOnStart,
+    // A live stream shows the same people as a recording.
+    record: state.recording !== null || state.streamingSince !== null || settings.recordOnStart,
     transcribe: state.agent !== null || settings.agentOnStart !== null,
   };
   return PURPOSES.filter((purpose) => {

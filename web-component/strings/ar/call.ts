@@ -134,6 +134,8 @@ export const texts: CallStrings = {
   recordEncrypted: 'لا يمكن تسجيل مكالمة مشفرة من طرف إلى طرف.',
   recording: 'تسجيل',
   recordingPaused: 'التسجيل متوقف مؤقتًا',
+  live: 'مباشر',
+  streamingEnd: 'انتهى البث المباشر.',
   recordQuestion: 'هل تريد تسجيل هذه المكالمة؟',
   recordConsequence:
     'سيُبلَّغ الجميع، ومن ينضم لاحقًا أيضًا. هذه الصفحة هي التي تسجل: أبقها مفتوحة حتى توقف التسجيل.',

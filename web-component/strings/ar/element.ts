@@ -54,6 +54,7 @@ export const texts: Strings = {
     other: '{count} شخص في المكالمة.',
   },
   announceRecording: 'يجري تسجيل هذه المكالمة.',
+  streaming: 'تُبث هذه المكالمة مباشرةً.',
   agent_Notetaker: 'مدوّن الملاحظات',
   agent_Transcriber: 'كاتب المحضر',
   agent_Captioner: 'كاتب التسميات التوضيحية',

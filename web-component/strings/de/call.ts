@@ -110,6 +110,8 @@ export const texts: CallStrings = {
   recordEncrypted: 'Ein Ende-zu-Ende-verschlüsselter Anruf lässt sich nicht aufzeichnen.',
   recording: 'Aufzeichnung',
   recordingPaused: 'Aufzeichnung pausiert',
+  live: 'Live-Übertragung',
+  streamingEnd: 'Die Live-Übertragung ist beendet.',
   recordQuestion: 'Diesen Anruf aufzeichnen?',
   recordConsequence:
     'Alle erfahren davon, auch wer später beitritt. Diese Seite zeichnet auf: Lassen Sie sie offen, bis Sie die Aufzeichnung beenden.',

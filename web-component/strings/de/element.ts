@@ -54,6 +54,7 @@ export const texts: Strings = {
   roomPreviewEmpty: 'Noch ist niemand im Anruf.',
   roomPreviewPeople: { one: '{count} Person ist im Anruf.', other: '{count} Personen sind im Anruf.' },
   announceRecording: 'Dieser Anruf wird aufgezeichnet.',
+  streaming: 'Dieser Anruf wird live übertragen.',
   agent_Notetaker: 'Protokollführer',
   agent_Transcriber: 'Mitschreiber',
   agent_Captioner: 'Untertitler',

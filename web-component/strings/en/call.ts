@@ -117,6 +117,8 @@ export const texts = {
   recordEncrypted: 'An end-to-end encrypted call cannot be recorded.',
   recording: 'Recording',
   recordingPaused: 'Recording paused',
+  live: 'Live',
+  streamingEnd: 'The live stream has ended.',
   recordQuestion: 'Record this call?',
   recordConsequence:
     'Everybody is told, and so is whoever joins later. This page records: keep it open until you stop.',

@@ -55,6 +55,7 @@ export const texts = {
   roomPreviewEmpty: 'Nobody is in the call yet.',
   roomPreviewPeople: { one: '{count} person is in the call.', other: '{count} people are in the call.' },
   announceRecording: 'This call is being recorded.',
+  streaming: 'This call is streamed live.',
   agent_Notetaker: 'Notetaker',
   agent_Transcriber: 'Transcriber',
   agent_Captioner: 'Captioner',

@@ -110,6 +110,8 @@ export const texts: CallStrings = {
   recordEncrypted: 'Una llamada cifrada de extremo a extremo no se puede grabar.',
   recording: 'Grabando',
   recordingPaused: 'Grabación en pausa',
+  live: 'En directo',
+  streamingEnd: 'La retransmisión en directo ha terminado.',
   recordQuestion: '¿Grabar esta llamada?',
   recordConsequence:
     'Se avisa a todos, también a quien se una más tarde. Graba esta página: déjela abierta hasta que detenga la grabación.',

@@ -55,6 +55,7 @@ export const texts: Strings = {
     other: '{count} personas están en la llamada.',
   },
   announceRecording: 'Esta llamada se está grabando.',
+  streaming: 'Esta llamada se retransmite en directo.',
   agent_Notetaker: 'Asistente de notas',
   agent_Transcriber: 'Transcriptor',
   agent_Captioner: 'Subtitulador',

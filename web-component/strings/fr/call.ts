@@ -111,6 +111,8 @@ export const texts: CallStrings = {
   recordEncrypted: 'Un appel chiffré de bout en bout ne peut pas être enregistré.',
   recording: 'Enregistrement',
   recordingPaused: 'Enregistrement en pause',
+  live: 'En direct',
+  streamingEnd: 'La diffusion en direct est terminée.',
   recordQuestion: 'Enregistrer cet appel ?',
   recordConsequence:
     'Tout le monde est prévenu, y compris ceux qui rejoindront plus tard. C’est cette page qui enregistre : gardez-la ouverte jusqu’à l’arrêt.',

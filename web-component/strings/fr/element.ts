@@ -54,6 +54,7 @@ export const texts: Strings = {
     other: '{count} personnes sont dans l’appel.',
   },
   announceRecording: 'Cet appel est enregistré.',
+  streaming: 'Cet appel est diffusé en direct.',
   agent_Notetaker: 'Preneur de notes',
   agent_Transcriber: 'Transcripteur',
   agent_Captioner: 'Sous-titreur',

@@ -106,6 +106,8 @@ export const texts: CallStrings = {
   recordEncrypted: 'エンドツーエンドで暗号化された通話は録画できません。',
   recording: '録画中',
   recordingPaused: '録画は一時停止中',
+  live: 'ライブ',
+  streamingEnd: 'ライブ配信は終了しました。',
   recordQuestion: 'この通話を録画しますか？',
   recordConsequence:
     '全員に通知され、後から参加する人にも知らされます。録画はこのページで行われるため、停止するまで開いたままにしてください。',

@@ -51,6 +51,7 @@ export const texts: Strings = {
   roomPreviewEmpty: '通話にはまだ誰もいません。',
   roomPreviewPeople: { other: '{count} 人が通話中です。' },
   announceRecording: 'この通話は録画されています。',
+  streaming: 'この通話はライブ配信されています。',
   agent_Notetaker: '議事録係',
   agent_Transcriber: '文字起こし係',
   agent_Captioner: '字幕係',

@@ -110,6 +110,8 @@ export const texts: CallStrings = {
   recordEncrypted: 'Uma chamada cifrada de ponta a ponta não pode ser gravada.',
   recording: 'A gravar',
   recordingPaused: 'Gravação em pausa',
+  live: 'Em direto',
+  streamingEnd: 'A transmissão em direto terminou.',
   recordQuestion: 'Gravar esta chamada?',
   recordConsequence:
     'Todos são avisados, incluindo quem entrar mais tarde. É esta página que grava: mantenha-a aberta até parar.',

@@ -53,6 +53,7 @@ export const texts: Strings = {
     other: '{count} pessoas estão na chamada.',
   },
   announceRecording: 'Esta chamada está a ser gravada.',
+  streaming: 'Esta chamada está a ser transmitida em direto.',
   agent_Notetaker: 'Assistente de notas',
   agent_Transcriber: 'Transcritor',
   agent_Captioner: 'Legendador',

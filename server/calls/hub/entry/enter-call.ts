@@ -32,6 +32,8 @@ import {
 } from '../../../platform/hub/protocol';
 import type { RecorderState, RecordingState } from '../../../platform/hub/recording';
 import { findRecorder, recordsOnServer } from '../../../recordings/capture/recorder-tasks';
+import { findStreamingCall } from '../../../recordings/streams/running';
+import type { StreamingState } from '../../../platform/hub/streaming';
 import { findRunningRecording, resumeUpload } from '../messages/recording-upload';
 import { refuse } from '../socket/refuse';
 import { mediaHolderOf, scheduleMediaRenewal } from '../participant/renew-media';
@@ -56,6 +58,8 @@ interface CallState {
   media: Media;
   recording: RecordingState | null;
   recorder: RecorderState | null;
+  streaming: StreamingState | null;
+  streamer: RecorderState | null;
   recordsOnServer: boolean;
   agent: AgentState | null;
   bans: Ban[];
@@ -149,10 +153,11 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const place = { roomId: room.id, sessionId: session.id };
   const hasBreakouts = session.breakoutName !== null || session.breakouts !== null;
   const { recordBy, consent } = callSettingsOf(room.settings);
-  const [recording, recorder, isOnServer, agent, bans, waiting, polls, breakouts, consents] =
+  const [recording, recorder, streamed, isOnServer, agent, bans, waiting, polls, breakouts, consents] =
     await Promise.all([
       findRunningRecording(hub, session.id),
       findRecorder(hub, session.id),
+      findStreamingCall(hub, session.id),
       mayRecord && recordsOnServer(hub.db, recordBy),
       hub.agent.findPresent(session.id),
       maySee ? bansOf(hub, room.id) : [],
@@ -163,7 +168,8 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
       consent === 'ask' ? readConsents(hub.db, { mainSessionId: mainSessionOf(session), subject }) : {},
     ]);
   const own = { breakout: ownBreakoutOf(session), breakouts };
-  return { recording, recorder, recordsOnServer: isOnServer, agent, bans, waiting, polls, consents, ...own };
+  const recorded = { recording, recorder, recordsOnServer: isOnServer, ...streamed };
+  return { ...recorded, agent, bans, waiting, polls, consents, ...own };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */
@@ -264,6 +270,7 @@ function startParticipant(
     known: call.participants,
     agent: call.agent,
     recorder: call.recorder,
+    streamer: call.streamer,
     hasBreakouts: call.breakouts !== null,
     arrival,
     unsubscribe() {

@@ -5,6 +5,7 @@ import type { HubContext } from '../context/context';
 import { refuse } from '../socket/refuse';
 import type { MessageToServer } from '../../../platform/hub/client-messages';
 import { CLOSE } from '../../../platform/hub/protocol';
+import { findStreamingCall } from '../../../recordings/streams/running';
 import { findRunningRecording } from '../messages/recording-upload';
 
 /**
@@ -21,15 +22,20 @@ export async function sendPreview(
   const preview = await findRoomPreview(hub, { token, origin: connection.origin }, hub.engine.limit);
   if (preview.kind === 'refused') return refuse(connection, preview);
   const { sessionId, people, roomName, settings } = preview;
-  const [recording, agent] =
+  const [recording, streamed, agent] =
     sessionId === null
-      ? [null, null]
-      : await Promise.all([findRunningRecording(hub, sessionId), hub.agent.findPresent(sessionId)]);
+      ? [null, null, null]
+      : await Promise.all([
+          findRunningRecording(hub, sessionId),
+          findStreamingCall(hub, sessionId),
+          hub.agent.findPresent(sessionId),
+        ]);
   connection.send({
     type: 'preview',
     people,
     roomName,
     isRecorded: recording !== null,
+    isStreamed: streamed?.streaming != null,
     agent: agent?.mode ?? null,
     engine: hub.engine.name,
     settings,

@@ -30,6 +30,7 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   preview: refuseInCall,
   'check-connection': refuseInCall,
   'record-call': refuseInCall,
+  'stream-call': refuseInCall,
   leave: (_hub, _connection, participant) => participant.leave(),
   ping: (_hub, connection) => connection.send({ type: 'pong' }),
   pong: () => {},
@@ -91,6 +92,9 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'resume-recording': resumeRecording,
   'recording-paused': recordingPaused,
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),
+  'stream-report': () => {
+    throw conflict('Only the server streams.');
+  },
   'invite-agent': inviteAgent,
   'remove-agent': removeAgent,
 };

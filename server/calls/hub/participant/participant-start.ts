@@ -46,6 +46,8 @@ export interface ParticipantStart {
   agent: AgentState | null;
   /** The recorder of the server in the session; null: there is none. */
   recorder: RecorderState | null;
+  /** The page of the server that streams the session; null: there is none. */
+  streamer: RecorderState | null;
   /** Whether the call has open breakouts. */
   hasBreakouts: boolean;
   /** The data with which they entered. */

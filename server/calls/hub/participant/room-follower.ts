@@ -38,6 +38,8 @@ export class RoomFollower {
   readonly #own: Own;
   /** The id of the server's recorder in the session; null: there is none. */
   #recorderId: string | null;
+  /** The id of the page of the server that streams the session; null: there is none. */
+  #streamerId: string | null;
 
   constructor(hub: HubContext, start: ParticipantStart, own: Own) {
     const { connection, ref } = start;
@@ -45,6 +47,7 @@ export class RoomFollower {
     this.#start = start;
     this.#own = own;
     this.#recorderId = start.recorder?.participantId ?? null;
+    this.#streamerId = start.streamer?.participantId ?? null;
     this.#delivery = new MessageDelivery(hub, start, { permissions, presence });
     this.known = new KnownParticipants(connection, { known: start.known, own: start.state });
     const receiver = { maySee: () => permissions.current.moderate, isOver };
@@ -53,9 +56,9 @@ export class RoomFollower {
     this.breakouts = new BreakoutsFollower(hub, start, receiver);
   }
 
-  /** Returns whether the client may send signals to a participant, or to the recorder of the server. */
+  /** Returns whether the client may send signals to a participant, or to a page of the server. */
   knows(participantId: string): boolean {
-    return this.known.has(participantId) || participantId === this.#recorderId;
+    return this.known.has(participantId) || [this.#recorderId, this.#streamerId].includes(participantId);
   }
 
   receive(event: RoomEvent): void {
@@ -90,13 +93,17 @@ export class RoomFollower {
       case 'waiting-message':
         return; // for people who wait
       case 'recorder':
-        return; // for the recorder that it replaces
+      case 'streamer':
+      case 'streams':
+        return; // for the pages of the server
       case 'breakouts':
         return this.breakouts.follow(event);
       case 'message':
         if (!isOfSession(event, sessionId)) return;
         if (event.message.type === 'recorder-changed')
           this.#recorderId = event.message.recorder?.participantId ?? null;
+        if (event.message.type === 'streamer-changed')
+          this.#streamerId = event.message.streamer?.participantId ?? null;
         if (event.to === null || event.to === participantId) this.#delivery.deliver(event.message);
         return;
       case 'agent':

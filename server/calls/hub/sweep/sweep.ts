@@ -8,12 +8,14 @@ import {
   type StoredParticipant,
 } from '../../../rooms/sessions/stale';
 import { findTask, removeEndedTasks } from '../../../recordings/capture/recorder-tasks';
+import { findStreamTask } from '../../../recordings/streams/tasks';
 import { listRequested } from '../../../recordings/capture/request';
 import { leave } from '../../../rooms/sessions/leave';
 import type { HubContext } from '../context/context';
 import { RESUME_WINDOW_MS } from '../../../platform/hub/protocol';
 import { finishAbandoned } from '../../actions/end-recording';
 import { askToRecord } from '../../actions/request-recording';
+import { finishLeftStreams } from '../../actions/streams';
 import { endIfEmpty } from '../participant/end-session';
 import { dismissMedia } from '../participant/record-leave';
 import { createWaitingSweep } from './sweep-waiting';
@@ -78,13 +80,19 @@ export function createSweep(hub: HubContext): () => Promise<void> {
     });
     await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
     await step(hub, 'forget recordings of ended calls', () => removeEndedTasks(hub.db));
+    await step(hub, 'end streams that are over', () => finishLeftStreams(hub));
   }
 }
 
-/** Returns the ids of everybody who may be connected to the media server in a session, with the server's recorder. */
+/** Returns the ids of everybody who may be connected to the media server in a session, with the pages of the server. */
 async function readConnectable({ db }: HubContext, sessionId: string): Promise<ReadonlySet<string>> {
-  const [present, task] = await Promise.all([readPresentIds(db, sessionId), findTask(db, sessionId)]);
-  return task === null ? present : new Set([...present, task.recorderId]);
+  const [present, recording, streams] = await Promise.all([
+    readPresentIds(db, sessionId),
+    findTask(db, sessionId),
+    findStreamTask(db, sessionId),
+  ]);
+  const pages = [recording?.recorderId, streams?.streamerId].filter((id) => id !== undefined);
+  return pages.length === 0 ? present : new Set([...present, ...pages]);
 }
 
 /** Returns whether this process cleans up after all. If nobody knows, each does: a sweep may run twice. */

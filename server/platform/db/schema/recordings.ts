@@ -246,8 +246,10 @@ export const recorderTasks = pgTable(
 export const recorderWorkers = pgTable('recorder_workers', {
   id: text('id').primaryKey(),
   leasedUntil: moment('leased_until').notNull(),
-  /** How many calls it records now. */
+  /** How many calls it records and streams now. */
   recordings: integer('recordings').notNull(),
   /** Whether it has the processor time and memory for another recording. */
   isAccepting: boolean('is_accepting').notNull(),
+  /** Whether it has ffmpeg, and so makes live streams as well. */
+  canStream: boolean('can_stream').notNull().default(false),
 });

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import type { StreamAddress } from '../streams/address';
+
+/** The bit rates of a stream, in bits per second: what video platforms recommend for 720p. */
+const VIDEO_RATE = 2_500_000;
+const AUDIO_RATE = 128_000;
+const FRAMES_PER_SECOND = 25;
+/** Platforms cut a stream at its key frames, and ask for one every two seconds. */
+const KEY_FRAME_SECONDS = 2;
+const THREADS_MAX = 2;
+/** The largest picture that is decoded, in pixels. */
+const PIXELS_MAX = 4_096 * 4_096;
+
+/**
+ * Returns the arguments with which ffmpeg reads WebM from its input and sends it on as H.264 and AAC.
+ * @param port the relay to the address
+ */
+export function streamArguments({ path, applicationUrl }: StreamAddress, port: number): string[] {
+  const threads = String(Math.min(THREADS_MAX, availableParallelism()));
+  const keyFrames = String(KEY_FRAME_SECONDS * FRAMES_PER_SECOND);
+  return [
+    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
+    // The input was made by a browser, and may be anything.
+    ['-protocol_whitelist', 'pipe', '-f', 'matroska'],
+    ['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
+    ['-max_pixels', String(PIXELS_MAX), '-threads', threads],
+    // It need not be seen for long: the browser says what is in it.
+    ['-analyzeduration', '1000000', '-i', 'pipe:0'],
+    ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-filter_threads', '1', '-vf', `fps=${FRAMES_PER_SECOND},format=yuv420p`],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-threads', threads],
+    ['-b:v', String(VIDEO_RATE), '-maxrate', String(VIDEO_RATE), '-bufsize', String(2 * VIDEO_RATE)],
+    ['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
+    ['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
+    ['-flvflags', 'no_duration_filesize', '-rtmp_tcurl', applicationUrl],
+    ['-protocol_whitelist', 'rtmp,tcp'],
+    ['-f', 'flv', `rtmp://127.0.0.1:${port}${path}`],
+  ].flat();
+}
