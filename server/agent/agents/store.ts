@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -78,6 +78,41 @@ export async function findCallWithoutAgent(db: Db, sessionId: string) {
 
 export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insert(agents).values(row);
+}
+
+export async function setMuted(tx: Tx, participantId: string, isMuted: boolean): Promise<void> {
+  await tx.update(agents).set({ isMuted }).where(eq(agents.participantId, participantId));
+}
+
+/**
+ * Gives the voice of an agent for ten seconds to the process that speaks a message, or extends that. The time is that of
+ * the database, because clocks of processes differ.
+ * @returns false while another message has the voice, and when the agent is muted or has left
+ */
+export async function claimVoice(db: Db, participantId: string, messageId: string): Promise<boolean> {
+  const present = db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.id, participantId), isNull(participants.leftAt)));
+  const isFree = or(
+    isNull(agents.spokenUntil),
+    lt(agents.spokenUntil, sql`now()`),
+    eq(agents.spokenMessageId, messageId),
+  );
+  const rows = await db
+    .update(agents)
+    .set({ spokenMessageId: messageId, spokenUntil: sql`now() + interval '10 seconds'` })
+    .where(and(inArray(agents.participantId, present), eq(agents.isMuted, false), isFree))
+    .returning({ id: agents.participantId });
+  return rows.length > 0;
+}
+
+/** Ends the claim of a message to the voice of an agent. */
+export async function releaseVoice(db: Db, participantId: string, messageId: string): Promise<void> {
+  await db
+    .update(agents)
+    .set({ spokenMessageId: null, spokenUntil: null })
+    .where(and(eq(agents.participantId, participantId), eq(agents.spokenMessageId, messageId)));
 }
 
 /** Returns whether a session has an agent that may still add speech to the transcript. */

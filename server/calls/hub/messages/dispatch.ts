@@ -5,7 +5,7 @@ import { declineRecording } from '../participant/ask-next-recorder';
 import type { ParticipantConnection } from '../participant/participant-connection';
 import { renewMedia } from '../participant/renew-media';
 import type { Connection } from '../socket/connection';
-import { inviteAgent, removeAgent } from './agent-commands';
+import { inviteAgent, muteAgent, removeAgent, stopAgentSpeech } from './agent-commands';
 import * as breakouts from './breakouts';
 import { consent } from './consent';
 import { chat, deleteChat, reactToChat } from './chat';
@@ -93,6 +93,8 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),
   'invite-agent': inviteAgent,
   'remove-agent': removeAgent,
+  'stop-agent-speech': stopAgentSpeech,
+  'mute-agent': muteAgent,
 };
 
 /**

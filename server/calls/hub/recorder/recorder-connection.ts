@@ -42,6 +42,8 @@ const RELAYED: ReadonlySet<ToParticipant['type']> = new Set([
   'signal',
   'spotlight',
   'pointed',
+  'agent-speech',
+  'agent-speech-stopped',
   'recording-changed',
   'recorder-layout',
   'stop-recording',
