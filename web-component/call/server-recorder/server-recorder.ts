@@ -1,5 +1,6 @@
 import type { RecordingLayout } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import { AgentVoice } from '../agent-voice/agent-voice';
 import { every } from '../browser/timers';
 import { connectHub, type Hub } from '../hub/connection';
 import { PROTOCOL } from '../hub/address';
@@ -49,6 +50,7 @@ class PageRecorder implements ServerRecorder {
   readonly #exchange: MediaExchange;
   readonly #pointers: LazyPointers;
   readonly #speakers = new SpeakerDetection();
+  readonly #voice: AgentVoice;
   #recorder: Recorder | null = null;
   #layout: RecordingLayout | null = null;
   #isConnected = false;
@@ -65,6 +67,7 @@ class PageRecorder implements ServerRecorder {
       renew: () => send({ type: 'renew-media' }),
       down: () => this.#hub.probe(),
     });
+    this.#voice = new AgentVoice({ signal, dispatch: dispatch.bind(this.#store) });
     this.#pointers = new LazyPointers({
       signal,
       selfId: () => this.#store.state.selfId,
@@ -104,6 +107,7 @@ class PageRecorder implements ServerRecorder {
   #receive(message: ToParticipant): void {
     this.#store.dispatch({ type: 'hub-message', message });
     this.#recorder?.receive(message);
+    this.#voice.receive(message);
     switch (message.type) {
       case 'welcome':
         this.#isConnected = true;
@@ -157,7 +161,7 @@ class PageRecorder implements ServerRecorder {
     const { participants, activeSpeakerId } = this.#store.state;
     const levelOf = ({ participantId }: Participant) => loudness(this.#exchange.level(participantId));
     const speakers = this.#speakers.detect(participants, levelOf, activeSpeakerId, Date.now());
-    this.#store.dispatch({ type: 'speakers', ...speakers });
+    this.#store.dispatch({ type: 'speakers', ...this.#voice.among(speakers) });
   }
 
   #end(problem: string | null): void {

@@ -244,6 +244,8 @@ class CallView extends CallProperties {
     askToRecord: () => this.#dialogs.open({ name: this.state.recording ? 'stop-recording' : 'record' }),
     askToInvite: () => this.#dialogs.open({ name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
+    stopAgentSpeech: () => this.call.stopAgentSpeech(),
+    setAgentMuted: (isMuted) => this.call.setAgentMuted(isMuted),
     showCaptions: (show) => this.onCaptions(show),
     openCaptions: () => void this.#panel.show('captions'),
     showConsent: () => this.#consentBar.show(true),

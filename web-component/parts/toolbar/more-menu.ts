@@ -7,6 +7,7 @@ import type { CallText } from '../../strings/text';
 import type { IconName } from '../../theme/icons';
 import { asksForConsent } from '../consent-bar/asked-purposes';
 import type { MenuItem } from '../menu/menu';
+import { voiceItems } from '../people-panel/agent-voice-items';
 import { REACTIONS } from '../reactions/reactions';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { recordButtonOf, type RecordButtonState } from './record-button-state';
@@ -31,6 +32,9 @@ export interface ToolbarActions {
   setRecordingPaused(isPaused: boolean): void;
   askToInvite(): void;
   removeAgent(): void;
+  /** Stops what the agent says aloud. */
+  stopAgentSpeech(): void;
+  setAgentMuted(isMuted: boolean): void;
   showCaptions(show: boolean): void;
   /** Opens the panel of what was said. */
   openCaptions(): void;
@@ -181,9 +185,12 @@ function pauseItems({ text, state, recording, actions }: ToolbarContent): MenuIt
 
 function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (state.agent !== null) {
-    return hasRight('remove-agent', state)
-      ? [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }]
-      : [];
+    const remove: MenuItem = {
+      label: text('removeAgent'),
+      icon: 'agent',
+      run: () => actions.removeAgent(),
+    };
+    return [...voiceItems(state, text, actions), ...(hasRight('remove-agent', state) ? [remove] : [])];
   }
   if (!state.canInviteAgent || !hasRight('invite-agent', state)) return [];
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
