@@ -194,6 +194,10 @@ export interface CallState {
     readonly mode: CallAgentMode;
     readonly language: string | null;
     readonly captions: boolean;
+    /** Whether applications can let it speak aloud. */
+    readonly speaks: boolean;
+    /** Whether hosts muted it: it does not speak. */
+    readonly isMuted: boolean;
   } | null;
   /** For hosts and co-hosts: the people who wait to be let in, the longest wait first. */
   readonly waitingPeople: readonly {

@@ -87,13 +87,23 @@ export async function setMuted(tx: Tx, participantId: string, isMuted: boolean):
 /**
  * Gives the voice of an agent for ten seconds to the process that speaks a message, or extends that. The time is that of
  * the database, because clocks of processes differ.
- * @returns false while another message has the voice, and when the agent is muted or has left
+ * @returns `taken` while another message has the voice; `silenced` when the agent is muted or has left
  */
-export async function claimVoice(db: Db, participantId: string, messageId: string): Promise<boolean> {
-  const present = db
-    .select({ id: participants.id })
-    .from(participants)
-    .where(and(eq(participants.id, participantId), isNull(participants.leftAt)));
+export async function claimVoice(
+  db: Db,
+  participantId: string,
+  messageId: string,
+): Promise<'ours' | 'taken' | 'silenced'> {
+  const isAudible = and(
+    eq(agents.participantId, participantId),
+    eq(agents.isMuted, false),
+    isNull(participants.leftAt),
+  );
+  const audible = db
+    .select({ id: agents.participantId })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .where(isAudible);
   const isFree = or(
     isNull(agents.spokenUntil),
     lt(agents.spokenUntil, sql`now()`),
@@ -102,9 +112,10 @@ export async function claimVoice(db: Db, participantId: string, messageId: strin
   const rows = await db
     .update(agents)
     .set({ spokenMessageId: messageId, spokenUntil: sql`now() + interval '10 seconds'` })
-    .where(and(inArray(agents.participantId, present), eq(agents.isMuted, false), isFree))
+    .where(and(inArray(agents.participantId, audible), isFree))
     .returning({ id: agents.participantId });
-  return rows.length > 0;
+  if (rows.length > 0) return 'ours';
+  return (await audible).length > 0 ? 'taken' : 'silenced';
 }
 
 /** Ends the claim of a message to the voice of an agent. */

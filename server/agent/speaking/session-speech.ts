@@ -125,7 +125,8 @@ export class SessionSpeech {
     const { db, log } = this.#deps;
     const untilMs = this.#nowMs + TURN_MS;
     while (!this.#over.signal.aborted && this.#nowMs <= untilMs) {
-      if (await claimVoice(db, participantId, messageId)) return !this.#over.signal.aborted;
+      const claim = await claimVoice(db, participantId, messageId);
+      if (claim !== 'taken') return claim === 'ours' && !this.#over.signal.aborted;
       await this.#pause(RETRY_MS);
     }
     if (!this.#over.signal.aborted) log.warn({ sessionId, messageId }, 'the agent did not get to speak');
@@ -161,8 +162,8 @@ export class SessionSpeech {
     if (this.#over.signal.aborted) return false;
     if (this.#nowMs - sent.renewedAtMs < RENEW_MS) return true;
     sent.renewedAtMs = this.#nowMs;
-    const isOurs = await claimVoice(this.#deps.db, participantId, messageId);
-    return isOurs && !this.#over.signal.aborted;
+    const claim = await claimVoice(this.#deps.db, participantId, messageId);
+    return claim === 'ours' && !this.#over.signal.aborted;
   }
 
   #send({ roomId, sessionId, participantId, messageId }: Speech, number: number, piece: Uint8Array): void {

@@ -79,13 +79,13 @@ async function hear(messageId: string, count: number): Promise<void> {
   await vi.dynamicImportSettled();
 }
 
-const MUTE_AGENT: AgentState = {
+const AGENT: AgentState = {
   participantId: 'agent',
   mode: 'Notetaker',
   language: null,
   captions: false,
   isImpaired: false,
-  speaks: false,
+  speaks: true,
 };
 
 describe('what the agent says', () => {
@@ -125,6 +125,12 @@ describe('what the agent says', () => {
     expect(volumes).toEqual([0.2, 1]);
   });
 
+  it('goes on while the agent stays the same', async () => {
+    await hear('one', 1);
+    voice.receive({ type: 'agent-changed', agent: { ...AGENT, isImpaired: true } });
+    expect(stops).toBe(0);
+  });
+
   it('stays turned down when somebody spoke before its first sound', async () => {
     voice.among({ speaking: new Set(['ada']) });
     await hear('one', 1);
@@ -135,8 +141,10 @@ describe('what the agent says', () => {
 describe('what was said is not played any more', () => {
   it.each<[string, ToParticipant]>([
     ['a host stops the agent', { type: 'agent-speech-stopped', by: 'ada' }],
+    ['the hosts mute the agent', { type: 'agent-changed', agent: { ...AGENT, isMuted: true } }],
+    ['another agent comes', { type: 'agent-changed', agent: { ...AGENT, participantId: 'other' } }],
     ['the agent leaves', { type: 'agent-changed', agent: null }],
-    ['the room turns speech off', { type: 'agent-changed', agent: MUTE_AGENT }],
+    ['the room turns speech off', { type: 'agent-changed', agent: { ...AGENT, speaks: false } }],
     ['the agent is gone', { type: 'participant-left', participantId: 'agent', reason: 'removed' }],
   ])('when %s, and the next message is', async (_, message) => {
     await hear('one', 2);

@@ -1,3 +1,4 @@
+import type { AgentState } from '../../../server/platform/hub/agent';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallAction } from '../state/call-action';
 import type { Player } from './voice-player';
@@ -40,9 +41,9 @@ export class AgentVoice {
         return this.#play(message);
       case 'agent-speech-stopped':
         return this.#stop();
+      case 'welcome': // it may be one to another session of the call
       case 'agent-changed':
-        if (message.agent?.speaks !== true) this.#stop();
-        return;
+        return this.#follow(message.agent);
       case 'participant-left':
         if (message.participantId === this.#agentId) this.#stop();
         return;
@@ -57,6 +58,11 @@ export class AgentVoice {
     this.#isDucked = isDucked;
     if (this.#agentId === null || !this.#player?.isPlaying) return people;
     return { ...people, speaking: new Set([...people.speaking, this.#agentId]) };
+  }
+
+  #follow(agent: AgentState | null): void {
+    const maySpeak = agent?.speaks === true && agent.isMuted !== true;
+    if (!maySpeak || agent.participantId !== this.#agentId) this.#stop();
   }
 
   #play({ participantId, messageId, audio }: Extract<ToParticipant, { type: 'agent-speech' }>): void {
