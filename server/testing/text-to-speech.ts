@@ -44,7 +44,7 @@ export async function textToSpeechDouble(): Promise<TextToSpeechDouble> {
   const double = {
     url: '',
     behaviour: 'well' as SpeechBehaviour,
-    lengthOf: (): number => 1_000,
+    lengthOf: (_text: string): number => 1_000,
     asked: new Array<AskedToSpeak>(),
     hangUps: 0,
   };

@@ -85,7 +85,7 @@ export async function setMuted(tx: Tx, participantId: string, isMuted: boolean):
 }
 
 /**
- * Gives the voice of an agent for ten seconds to the process that speaks a message, or extends that. The time is that of
+ * Gives the voice of an agent for 20 seconds to the process that speaks a message, or extends that. The time is that of
  * the database, because clocks of processes differ.
  * @returns `taken` while another message has the voice; `silenced` when the agent is muted or has left
  */
@@ -111,7 +111,7 @@ export async function claimVoice(
   );
   const rows = await db
     .update(agents)
-    .set({ spokenMessageId: messageId, spokenUntil: sql`now() + interval '10 seconds'` })
+    .set({ spokenMessageId: messageId, spokenUntil: sql`now() + interval '20 seconds'` })
     .where(and(inArray(agents.participantId, audible), isFree))
     .returning({ id: agents.participantId });
   if (rows.length > 0) return 'ours';

@@ -100,23 +100,26 @@ export class SessionSpeech {
   }
 
   async #say({ speech, askedAtMs }: { speech: Speech; askedAtMs: number }): Promise<void> {
-    const { db, log, metrics } = this.#deps;
+    const { db, log } = this.#deps;
     const { sessionId, participantId, messageId } = speech;
-    if (!(await this.#takeVoice(speech))) return;
-    const sent = { number: 0, renewedAtMs: this.#nowMs };
     try {
-      for (const part of partsOf(speech.text, speech.language)) {
-        for await (const piece of this.#soundOf(part)) {
-          if (!(await this.#mayGoOn(speech, sent))) return;
-          if (sent.number === 0) metrics.agentSpoke((this.#nowMs - askedAtMs) / 1_000);
-          this.#send(speech, sent.number, piece);
-          sent.number += 1;
-        }
-      }
+      if (await this.#takeVoice(speech)) await this.#sendSound(speech, askedAtMs);
     } catch (err) {
       if (!this.#over.signal.aborted) log.warn({ err, sessionId, messageId }, 'the agent could not speak');
     } finally {
       await releaseVoice(db, participantId, messageId);
+    }
+  }
+
+  async #sendSound(speech: Speech, askedAtMs: number): Promise<void> {
+    const sent = { number: 0, renewedAtMs: this.#nowMs };
+    for (const part of partsOf(speech.text, speech.language)) {
+      for await (const piece of this.#soundOf(part)) {
+        if (!(await this.#mayGoOn(speech, sent))) return;
+        if (sent.number === 0) this.#deps.metrics.agentSpoke((this.#nowMs - askedAtMs) / 1_000);
+        this.#send(speech, sent.number, piece);
+        sent.number += 1;
+      }
     }
   }
 

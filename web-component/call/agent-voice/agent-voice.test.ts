@@ -49,7 +49,11 @@ let over: AbortController;
 let voice: AgentVoice;
 
 beforeEach(() => {
-  [startsAs, starts, stops, volumes, actions] = ['running', [], 0, [], []];
+  startsAs = 'running';
+  starts = [];
+  stops = 0;
+  volumes = [];
+  actions = [];
   vi.stubGlobal('AudioContext', HandDrivenAudio);
   vi.stubGlobal('GainNode', HandDrivenGain);
   vi.stubGlobal('AudioBufferSourceNode', HandDrivenSource);
