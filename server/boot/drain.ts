@@ -34,6 +34,7 @@ interface Parts {
     | 'listening'
     | 'translation'
     | 'answers'
+    | 'speaking'
     | 'asking'
     | 'waitingReaders'
     | 'turnReaders'

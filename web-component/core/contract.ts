@@ -57,7 +57,7 @@ export interface CallParticipant {
   /** Picture of the camera; null while it is off or has not arrived. */
   readonly camera: MediaStreamTrack | null;
   /**
-   * Sound of the microphone, also while it is off; null for yourself, so that you do not hear yourself. Of an agent, what
+   * Sound of the microphone, also while it is off; null for yourself, so that you do not hear yourself. An agent has what
    * it says aloud; null before it has spoken.
    */
   readonly microphone: MediaStreamTrack | null;

@@ -38,7 +38,7 @@ const RETRY_MS = 250;
 const RENEW_MS = 3_000;
 
 /**
- * What the agent says in one session: one message after the other, in the order in which they were written in this
+ * Speaks the messages of the agent in one session, one after the other, in the order in which they were written in this
  * process. The database gives the voice to one process at a time. Ends when nothing is left to say, or when a host
  * stops or mutes the agent, the agent leaves, or the session ends.
  */

@@ -240,12 +240,11 @@ describe('speaking is refused', () => {
   it('while too many messages wait', async () => {
     await newCall();
     voice.behaviour = 'stalls';
+    await say({ text: 'Hello.', speak: true });
+    await expect.poll(() => voice.asked).toHaveLength(1);
     const statuses = [];
-    for (let n = 0; n < 7; n += 1) {
-      statuses.push((await say({ text: 'Hello.', speak: true })).status);
-      if (n === 0) await expect.poll(() => voice.asked).toHaveLength(1);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    for (let n = 0; n < 6; n += 1) statuses.push((await say({ text: 'Hello.', speak: true })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('where the room turns it off, and in encrypted rooms', async () => {

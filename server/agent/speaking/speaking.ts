@@ -58,7 +58,7 @@ class AgentSpeaking implements Speaking {
   readonly #deps: SpeechDeps;
   readonly #synthesizer: Synthesizer;
   readonly #counts = new CallCounts();
-  /** What is said now, by session. */
+  /** The speech of each session in which the agent speaks now. */
   readonly #bySession = new Map<string, SessionSpeech>();
   readonly #running = new Set<Promise<void>>();
 

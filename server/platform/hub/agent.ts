@@ -79,13 +79,11 @@ export const agentReports = [
         .describe('Samples in Base64: 16-bit integers, little-endian, mono, 24 kHz; at most 200 ms.'),
     })
     .describe(
-      'What the agent says aloud, piece by piece, at most three seconds before it is heard. Pieces come in order; a client that reads too slowly loses some. People who enter later receive the rest.',
+      'A piece of the sound of the agent that speaks, sent at most three seconds before it is heard. Pieces come in order; a client that reads too slowly loses some. People who enter later receive the rest.',
     ),
   z
     .object({ type: z.literal('agent-speech-stopped'), by })
-    .describe(
-      'A host stopped or muted the agent: the client plays nothing more of what the agent has said so far.',
-    ),
+    .describe('A host stopped or muted the agent: the client drops the pieces that it has not played.'),
   z.object({ type: z.literal('caption'), caption }),
   z
     .object({

@@ -18,7 +18,7 @@ class HandDrivenAudio extends EventTarget {
 
   constructor() {
     super();
-    audio = this;
+    created.push(this);
   }
 
   begin(): void {
@@ -40,7 +40,7 @@ class HandDrivenSource extends EventTarget {
 
 const stream = { id: 'the voice' };
 let startsAs: AudioContextState;
-let audio: HandDrivenAudio;
+let created: HandDrivenAudio[];
 let starts: string[];
 let stops: number;
 let volumes: number[];
@@ -49,6 +49,7 @@ let over: AbortController;
 let voice: AgentVoice;
 
 beforeEach(() => {
+  created = [];
   startsAs = 'running';
   starts = [];
   stops = 0;
@@ -108,7 +109,7 @@ describe('what the agent says', () => {
     await hear('one', 1);
     await hear('one', 30);
     expect(starts).toEqual([]);
-    audio.begin();
+    created[0]?.begin();
     expect(starts).toHaveLength(15);
   });
 
@@ -116,7 +117,7 @@ describe('what the agent says', () => {
     const people = { speaking: new Set<string>(), activeSpeakerId: null };
     await hear('one', 1);
     expect([...voice.among(people).speaking]).toEqual(['agent']);
-    audio.currentTime = 10.4;
+    for (const audio of created) audio.currentTime = 10.4;
     expect([...voice.among(people).speaking]).toEqual([]);
   });
 
@@ -164,6 +165,6 @@ describe('what was said is not played any more', () => {
     await hear('one', 1);
     over.abort();
     await hear('two', 1);
-    expect([starts.length, audio.state]).toEqual([1, 'closed']);
+    expect([starts.length, created[0]?.state]).toEqual([1, 'closed']);
   });
 });

@@ -13,8 +13,8 @@ interface Options {
 const KEPT_MAX = 15;
 
 /**
- * What the agent says aloud. Its sound becomes the stream of its participant, so the call plays it on the selected
- * loudspeaker and records it like the voice of a person. It is no track of a microphone: it is never sent, and never
+ * Plays what the agent says aloud. The sound becomes the stream of its participant, so the call plays it on the selected
+ * loudspeaker and records it like the voice of a person. It is not a track of a microphone: it is never sent, and never
  * transcribed. The player is a file of its own, loaded when the agent speaks for the first time.
  */
 export class AgentVoice {

@@ -222,10 +222,10 @@ class CallView extends CallProperties {
   }
 
   #toolbarContent(): ToolbarContent {
-    const { text, state, mediaState: media, layout, showsCaptions, _hidden: hidden, fullScreen } = this;
+    const { text, call, state, mediaState: media, layout, showsCaptions, _hidden: hidden, fullScreen } = this;
     const recording = recordButtonStateOf(state, this._startsRecording);
     const actions = this.#actions;
-    return { text, state, media, layout, hidden, recording, showsCaptions, fullScreen, actions };
+    return { text, call, state, media, layout, hidden, recording, showsCaptions, fullScreen, actions };
   }
 
   readonly #actions: ToolbarActions = {
@@ -244,8 +244,6 @@ class CallView extends CallProperties {
     askToRecord: () => this.#dialogs.open({ name: this.state.recording ? 'stop-recording' : 'record' }),
     askToInvite: () => this.#dialogs.open({ name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
-    stopAgentSpeech: () => this.call.stopAgentSpeech(),
-    setAgentMuted: (isMuted) => this.call.setAgentMuted(isMuted),
     showCaptions: (show) => this.onCaptions(show),
     openCaptions: () => void this.#panel.show('captions'),
     showConsent: () => this.#consentBar.show(true),

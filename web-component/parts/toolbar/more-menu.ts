@@ -1,4 +1,5 @@
 import type { LocalMediaState } from '../../call/media/local-media';
+import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
 import { hasRight, mayStartPolls } from '../../call/state/rights';
 import type { FullScreen } from '../../controllers/full-screen';
@@ -32,9 +33,6 @@ export interface ToolbarActions {
   setRecordingPaused(isPaused: boolean): void;
   askToInvite(): void;
   removeAgent(): void;
-  /** Stops what the agent says aloud. */
-  stopAgentSpeech(): void;
-  setAgentMuted(isMuted: boolean): void;
   showCaptions(show: boolean): void;
   /** Opens the panel of what was said. */
   openCaptions(): void;
@@ -51,6 +49,7 @@ export interface ToolbarActions {
 /** The content of the toolbar. */
 export interface ToolbarContent {
   text: CallText;
+  call: Pick<Call, 'stopAgentSpeech' | 'setAgentMuted'>;
   state: CallState;
   media: LocalMediaState;
   layout: Layout;
@@ -183,14 +182,14 @@ function pauseItems({ text, state, recording, actions }: ToolbarContent): MenuIt
   ];
 }
 
-function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
+function agentItems({ text, call, state, actions }: ToolbarContent): MenuItem[] {
   if (state.agent !== null) {
     const remove: MenuItem = {
       label: text('removeAgent'),
       icon: 'agent',
       run: () => actions.removeAgent(),
     };
-    return [...voiceItems(state, text, actions), ...(hasRight('remove-agent', state) ? [remove] : [])];
+    return [...voiceItems(state, text, call), ...(hasRight('remove-agent', state) ? [remove] : [])];
   }
   if (!state.canInviteAgent || !hasRight('invite-agent', state)) return [];
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
