@@ -21,7 +21,7 @@ interface Deps {
  * @throws ApiError FORBIDDEN, CONFLICT when no agent is in the call
  */
 export async function stopSpeechFromCall(deps: Deps, by: Moderator): Promise<void> {
-  assertMay(await findActor(deps.db, by), 'stop-agent-speech');
+  assertMay(await findActor(deps.db, by), 'mute');
   await deps.db.transaction(async (tx) => {
     await requireAgent(tx, by);
     await record(tx, deps, by, 'agent.stop-speech');
@@ -35,7 +35,7 @@ export async function stopSpeechFromCall(deps: Deps, by: Moderator): Promise<voi
  * @throws ApiError FORBIDDEN, CONFLICT when no agent is in the call
  */
 export async function muteFromCall(deps: Deps, by: Moderator, isMuted: boolean): Promise<void> {
-  assertMay(await findActor(deps.db, by), 'mute-agent');
+  assertMay(await findActor(deps.db, by), 'mute');
   const { roomId, sessionId } = by;
   const isChanged = await deps.db.transaction(async (tx) => {
     await lockRoom(tx, roomId);

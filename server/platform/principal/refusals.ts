@@ -35,6 +35,4 @@ export const REFUSALS: Readonly<Record<Right, string>> = {
   end: 'Only hosts can end the call for all.',
   'invite-agent': 'Only hosts and co-hosts can bring an agent into the call.',
   'remove-agent': 'Only hosts and co-hosts can send the agent out of the call.',
-  'stop-agent-speech': 'Only hosts and co-hosts can stop the agent while it speaks.',
-  'mute-agent': 'Only hosts and co-hosts can mute the agent.',
 };

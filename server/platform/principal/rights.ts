@@ -100,8 +100,6 @@ export const RIGHTS = {
   end: { permission: 'moderate', roles: HOSTS },
   'invite-agent': { permission: 'inviteAgent' },
   'remove-agent': { permission: 'inviteAgent' },
-  'stop-agent-speech': MODERATE,
-  'mute-agent': MODERATE,
 } as const satisfies Record<string, RightRule>;
 
 export type Right = keyof typeof RIGHTS;

@@ -17,7 +17,7 @@ export function voiceItems(
   call: Pick<Call, 'stopAgentSpeech' | 'setAgentMuted'>,
 ): MenuItem[] {
   const { agent, participants } = state;
-  if (agent?.speaks !== true) return [];
+  if (agent?.speaks !== true || !hasRight('mute', state)) return [];
   const { participantId, isMuted = false } = agent;
   const isSpeaking = participants.some((one) => one.participantId === participantId && one.isSpeaking);
   const stop: MenuItem = {
@@ -30,8 +30,5 @@ export function voiceItems(
     icon: isMuted ? 'microphone' : 'microphoneOff',
     run: () => call.setAgentMuted(!isMuted),
   };
-  return [
-    ...(isSpeaking && hasRight('stop-agent-speech', state) ? [stop] : []),
-    ...(hasRight('mute-agent', state) ? [mute] : []),
-  ];
+  return isSpeaking ? [stop, mute] : [mute];
 }
