@@ -629,6 +629,10 @@ export interface ConferenceRoom extends HTMLElement {
   inviteAgent(options?: ConferenceRoomAgentOptions): void;
   /** Removes the agent. For hosts and co-hosts. */
   removeAgent(): void;
+  /** Stops what the agent says aloud, and what waits to be said. For hosts and co-hosts. */
+  stopAgentSpeech(): void;
+  /** Mutes the agent, so that it does not speak, or unmutes it. It still listens and writes. For hosts and co-hosts. */
+  setAgentMuted(isMuted: boolean): void;
 
   addEventListener<Name extends keyof ConferenceRoomEventMap>(
     type: Name,

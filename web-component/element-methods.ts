@@ -260,6 +260,14 @@ export abstract class ElementMethods extends ElementProperties implements Confer
     this.lifecycle.activeCall()?.removeAgent();
   }
 
+  stopAgentSpeech(): void {
+    this.lifecycle.activeCall()?.stopAgentSpeech();
+  }
+
+  setAgentMuted(isMuted: boolean): void {
+    this.lifecycle.activeCall()?.setAgentMuted(isMuted);
+  }
+
   protected readonly runConnectionCheck = async (
     signal: AbortSignal,
     onCheck: (check: ConferenceRoomConnectionCheck) => void,

@@ -7,6 +7,7 @@ export const toolsetNames: Record<Toolset, string> = {
   search: 'Search in transcripts',
   live: 'Calls that run: messages, people, recording',
   say: 'Write in calls as the AI agent',
+  speak: 'Write and speak aloud in calls as the AI agent',
   history: 'Past sessions and usage',
   events: 'Events and webhooks',
   test: 'Simulated meetings',

@@ -265,6 +265,26 @@ test('an agent is shown to everybody, is not counted as a person, and can be rem
   await expectTold(page, 'Notetaker is no longer listening.');
 });
 
+test('hosts stop an agent that speaks, mute it and unmute it', async ({ ui }) => {
+  const page = await ui.open();
+  const speaking = { ...agent, speaks: true };
+  await show(page, { agent: speaking }, [{ ...bot, isSpeaking: true }]);
+  await expect(page.locator('header').getByText('Notetaker is speaking')).toBeVisible();
+  await choose(page, 'More', 'Stop what the assistant says');
+  await choose(page, 'More', 'Mute the assistant');
+  await show(page, { agent: { ...speaking, isMuted: true } }, [bot]);
+  await expect(page.locator('header').getByText('Notetaker is listening')).toBeVisible();
+  await control(page, 'People, 1 in the call').click();
+  await page.getByRole('button', { name: 'Manage Notetaker' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Stop what the assistant says' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Unmute the assistant' }).click();
+  expect(await callsOf(page)).toEqual([
+    '["stopAgentSpeech",null]',
+    '["setAgentMuted",true]',
+    '["setAgentMuted",false]',
+  ]);
+});
+
 test('somebody who is alone gets the link, or reads how many people are in breakout rooms', async ({
   ui,
 }) => {

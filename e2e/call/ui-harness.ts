@@ -128,6 +128,8 @@ const call: Call = Object.assign(new EventTarget(), {
   setRecordingPaused: note('setRecordingPaused'),
   inviteAgent: note('inviteAgent'),
   removeAgent: () => note('removeAgent')(null),
+  stopAgentSpeech: () => note('stopAgentSpeech')(null),
+  setAgentMuted: note('setAgentMuted'),
   close: () => undefined,
 });
 

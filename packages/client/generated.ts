@@ -32,6 +32,8 @@ export interface RoomFeatureChanges {
   agent?: boolean;
   /** Whether the AI agent answers questions in the chat. Default true. */
   agentAnswers?: boolean;
+  /** Whether the AI agent may speak aloud. Default true. */
+  agentSpeech?: boolean;
   /** Whether captions may be shown. Default true. */
   captions?: boolean;
   /** Whether hosts and co-hosts may ask polls, and people vote in them. Default true. */
@@ -967,6 +969,8 @@ export interface RoomFeatures {
   agent: boolean;
   /** Whether the AI agent answers questions in the chat. Default true. */
   agentAnswers: boolean;
+  /** Whether the AI agent may speak aloud. Default true. */
+  agentSpeech: boolean;
   /** Whether captions may be shown. Default true. */
   captions: boolean;
   /** Whether hosts and co-hosts may ask polls, and people vote in them. Default true. */
@@ -1344,6 +1348,10 @@ export interface LiveAgent {
   captions: boolean;
   /** Whether the agent answers questions in the chat. */
   answers?: boolean;
+  /** Whether the agent can speak aloud. */
+  speaks?: boolean;
+  /** Whether hosts muted the agent: it does not speak. */
+  isMuted?: boolean;
   /** Whether its speech-to-text service is failing now. */
   isImpaired: boolean;
 }
@@ -4916,6 +4924,8 @@ export interface SayInCallInput {
   text: string;
   /** The one participant who receives it. Default: everybody in the main room of the call. */
   to?: string;
+  /** Whether the agent also speaks the text aloud to everybody; at most 2000 characters then, and not with `to`. Messages are spoken one after the other. Default false. */
+  speak?: boolean;
 }
 
 /** Input of `deleteMessage`. */
@@ -5691,7 +5701,7 @@ export interface RoomsOperations {
 
 /** The agent that takes notes in a call. */
 export interface AIAgentOperations {
-  /** Say something as the AI agent. Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. An application of a person needs the toolset `say`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  /** Say something as the AI agent. Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. With `speak`, the agent also speaks it aloud to everybody. Hosts can stop and mute the agent. The response does not wait for the sound: if the text-to-speech service fails, the message is only in the chat. An application of a person needs the toolset `say`, and `speak` to speak. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   sayInCall(input: SayInCallInput, options?: RequestOptions): Promise<AgentSaid>;
   /** Invite the AI agent. Brings the agent into the room. If it is already in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   inviteAgent(input: InviteAgentInput, options?: RequestOptions): Promise<AgentInvitation>;

@@ -98,6 +98,8 @@ const METHODS: Readonly<Record<ConferenceRoomMethod, true>> = {
   resumeRecording: true,
   inviteAgent: true,
   removeAgent: true,
+  stopAgentSpeech: true,
+  setAgentMuted: true,
 };
 
 export const isMethod = (name: string): name is ConferenceRoomMethod => Object.hasOwn(METHODS, name);

@@ -4,6 +4,8 @@ import type { EventLog } from '../platform/events/event-log';
 import type { OpenBus } from '../calls/bus/open-bus';
 import type { Processes } from '../platform/processes/processes';
 import type { Timers } from '../platform/time/timers';
+import { createSpeaking, type Speaking } from '../agent/speaking/speaking';
+import { createSynthesizer, type SynthesizerConfig } from '../agent/speaking/synthesizer';
 import type { Metrics } from '../platform/metrics/metrics';
 import type { Tracing } from '../platform/tracing/tracing';
 import type { Log } from '../platform/log/log';
@@ -36,13 +38,19 @@ interface Deps {
 }
 
 /**
- * Opens the agent, its listening service, the translation of its captions, and the answers to questions.
- * @param config the service that turns speech into text, and the model that answers and translates. Null: there is none.
+ * Opens the agent, its listening service, the translation of its captions, the answers to questions, and its voice.
+ * @param config the services that turn speech into text and text into speech, and the model that answers and
+ *   translates. Null: there is none.
  * @param timeouts the time limits for that service, where they differ from the usual ones
  */
 export function openAgent(
   deps: Deps,
-  config: { speech: SpeechConfig | null; model: LanguageModel | null; translatesCaptions: boolean },
+  config: {
+    speech: SpeechConfig | null;
+    textToSpeech: SynthesizerConfig | null;
+    model: LanguageModel | null;
+    translatesCaptions: boolean;
+  },
   timeouts?: Timeouts,
 ): {
   agent: AgentService;
@@ -50,6 +58,7 @@ export function openAgent(
   translation: CaptionTranslation;
   answers: Answers;
   asking: Asking;
+  speaking: Speaking;
 } {
   const transcriber =
     config.speech && observedTranscriber(createTranscriber(config.speech, deps.timers, timeouts), deps);
@@ -63,11 +72,19 @@ export function openAgent(
     model: speech && config.translatesCaptions ? config.model : null,
   });
   const tellTurns = (sessionId: string) => deps.bus.signal('turns', sessionId);
-  const agent = createAgentService({ ...deps, speech, answersQuestions: config.model !== null });
+  const synthesizer = config.textToSpeech && createSynthesizer(config.textToSpeech, deps.timers);
+  const speaking = createSpeaking(deps, synthesizer);
+  const agent = createAgentService({
+    ...deps,
+    speech,
+    answersQuestions: config.model !== null,
+    speaks: speaking.isOffered,
+  });
   return {
     agent,
     answers: createAnswers({ ...deps, agent, model: speech && config.model }),
     asking: new QueuedAsking({ ...deps, model: config.model }),
+    speaking,
     listening: createListening({ ...deps, translation, speech, tellTurns }),
     translation,
   };

@@ -10,6 +10,7 @@ import { DATA_FORMAT } from '../platform/db/embedded/data-directory-format';
 import { newCertificate } from '../testing/certificate';
 import { startCollector, type Collector } from '../testing/collector';
 import { startDiscoveryDouble, type DiscoveryDouble } from '../testing/discovery-double';
+import { textToSpeechDouble, type TextToSpeechDouble } from '../testing/text-to-speech';
 import { embeddingDouble, type EmbeddingDouble } from '../testing/embeddings';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../testing/language-model';
 import { openLiveKitDouble, type LiveKitDouble } from '../testing/livekit-double';
@@ -38,6 +39,7 @@ let redis: TestRedis | null = null;
 let speech: TranscriptionDouble;
 let model: LanguageModelDouble;
 let vectors: EmbeddingDouble;
+let voice: TextToSpeechDouble;
 let mail: MailServer;
 let collector: Collector;
 let company: DiscoveryDouble;
@@ -55,6 +57,7 @@ beforeAll(async () => {
   speech = await transcriptionDouble();
   model = await languageModelDouble(() => ({ json: { word: 'ready' } }));
   vectors = await embeddingDouble(() => [1, 0]);
+  voice = await textToSpeechDouble();
   mail = await startMailServer();
   collector = await startCollector();
   company = await startDiscoveryDouble();
@@ -81,6 +84,8 @@ beforeAll(async () => {
     EMBEDDINGS_BASE_URL: vectors.url,
     EMBEDDINGS_API_KEY: 'of-the-embedding-service',
     EMBEDDINGS_MODEL: 'embed',
+    TTS_BASE_URL: voice.url,
+    TTS_API_KEY: 'of-the-voice-service',
     SMTP_URL: mail.url,
     ...company.env,
     ...(redis && { REDIS_URL: redis.url, RATE_LIMITS: 'recommended' }),
@@ -99,7 +104,7 @@ afterAll(async () => {
   await server.close();
   mail.close();
   await Promise.all(
-    [s3, relay, livekit, speech, model, vectors, collector, company].map((double) => double.close()),
+    [s3, relay, livekit, speech, model, vectors, voice, collector, company].map((double) => double.close()),
   );
   await redis?.stop();
 });
@@ -149,6 +154,7 @@ it('finds nothing wrong with a server that has everything but a safe Postgres, a
     ...(redis ? ['redis: counting'] : []),
     ...(redis && isPostgres ? ['redis: calls'] : []),
     'speech to text: a second of sound',
+    'text to speech: a word',
     'language model: a question',
     'embeddings: a text',
     'mail: signing in',
@@ -369,6 +375,15 @@ const broken: Broken[] = [
     },
     fails: () => ['speech to text: a second of sound'],
     says: /auth_failed/,
+  },
+  {
+    name: 'a text-to-speech service that returns MP3',
+    spoil: () => {
+      voice.behaviour = 'mp3';
+      return () => void (voice.behaviour = 'well');
+    },
+    fails: () => ['text to speech: a word'],
+    says: /invalid_response/,
   },
   {
     name: 'a language model that does not exist',

@@ -34,6 +34,7 @@ interface Parts {
     | 'listening'
     | 'translation'
     | 'answers'
+    | 'speaking'
     | 'asking'
     | 'waitingReaders'
     | 'turnReaders'
@@ -76,6 +77,7 @@ export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_
   await services.listening.close(Math.min(graceMs, agentGraceMs));
   await services.translation.close();
   await services.answers.close();
+  await services.speaking.close();
   await parts.pages?.close();
   await parts.numbering.close();
   await parts.sender.close(Math.min(graceMs, SENDER_GRACE_MS));

@@ -107,7 +107,12 @@ export async function openServices(
     usageQueue: createOwnerQueue('reports of usage', USAGE_QUEUE_MAX),
     ...openAgent(
       { ...shared, events, deliveryQueue, baseUrl: config.baseUrl, now: () => services.now() },
-      { speech: config.speech, model: outside.languageModel, translatesCaptions: config.translatesCaptions },
+      {
+        speech: config.speech,
+        textToSpeech: config.textToSpeech,
+        model: outside.languageModel,
+        translatesCaptions: config.translatesCaptions,
+      },
       patience && { checkMs: patience.speechCheckMs },
     ),
     ffmpeg: openFfmpeg(config.ffmpegPath, log),

@@ -277,6 +277,19 @@ describe('a request for a recording by the server', () => {
     expect(await host.take('start-recording')).toMatchObject({ recordingId });
   });
 
+  it('has what the agent says, until it is stopped', async () => {
+    const { roomId, guest, page } = await recorded();
+    const { sessionId } = guest.welcome;
+    const piece = { participantId: 'agent', messageId: 'msg', number: 0, audio: 'AAAA' };
+    for (const message of [
+      { type: 'agent-speech' as const, ...piece },
+      { type: 'agent-speech-stopped' as const, by: guest.id },
+    ]) {
+      scene.main.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
+      expect(await page.take(message.type)).toEqual(message);
+    }
+  });
+
   it('changes the layout while it runs, but not the shape of the picture', async () => {
     const { roomId, page, claim } = await recorded();
     await page.take('recorder-layout');

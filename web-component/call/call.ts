@@ -272,6 +272,14 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type: 'remove-agent' });
   }
 
+  stopAgentSpeech(): void {
+    this.#send({ type: 'stop-agent-speech' });
+  }
+
+  setAgentMuted(isMuted: boolean): void {
+    this.#send({ type: 'mute-agent', isMuted });
+  }
+
   #send(message: ToServer): void {
     this.#session?.send(message);
   }

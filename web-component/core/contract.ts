@@ -56,7 +56,10 @@ export interface CallParticipant {
   readonly devices: { readonly microphone: boolean; readonly camera: boolean; readonly screen: boolean };
   /** Picture of the camera; null while it is off or has not arrived. */
   readonly camera: MediaStreamTrack | null;
-  /** Sound of the microphone, also while it is off; null for yourself, so that you do not hear yourself. */
+  /**
+   * Sound of the microphone, also while it is off; null for yourself, so that you do not hear yourself. An agent has what
+   * it says aloud; null before it has spoken.
+   */
   readonly microphone: MediaStreamTrack | null;
   /** Picture of the shared screen; null while there is none. */
   readonly screen: MediaStreamTrack | null;
@@ -195,6 +198,10 @@ export interface CallState {
     readonly mode: CallAgentMode;
     readonly language: string | null;
     readonly captions: boolean;
+    /** Whether applications can let it speak aloud. */
+    readonly speaks: boolean;
+    /** Whether hosts muted it: it does not speak. */
+    readonly isMuted: boolean;
   } | null;
   /** For hosts and co-hosts: the people who wait to be let in, the longest wait first. */
   readonly waitingPeople: readonly {
@@ -305,4 +312,8 @@ export interface Call {
   inviteAgent(options?: CallAgentOptions): void;
   /** Removes the agent. For hosts and co-hosts. */
   removeAgent(): void;
+  /** Stops what the agent says aloud, and what waits to be said. For hosts and co-hosts. */
+  stopAgentSpeech(): void;
+  /** Mutes the agent, so that it does not speak, or unmutes it. It still listens and writes. For hosts and co-hosts. */
+  setAgentMuted(isMuted: boolean): void;
 }

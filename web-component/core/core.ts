@@ -189,6 +189,14 @@ class CoreCall implements Call {
     this.#active().removeAgent();
   }
 
+  stopAgentSpeech(): void {
+    this.#active().stopAgentSpeech();
+  }
+
+  setAgentMuted(isMuted: boolean): void {
+    this.#active().setAgentMuted(isMuted);
+  }
+
   /** @throws Error outside of a call */
   #active(): InnerCall {
     const { phase } = this.#call.state;

@@ -1,3 +1,4 @@
+import type { AgentState } from '../../server/platform/hub/agent';
 import type { LocalMediaState } from '../call/media/local-media';
 import type { CallState as InnerState, Participant } from '../call/state/call-state';
 import type {
@@ -65,7 +66,7 @@ function stateOf(call: InnerState, media: LocalMediaState, available: CallDevice
       isOwn: recording.isOwn,
     },
     streaming: streamingSince && { startedAt: streamingSince.toISOString() },
-    agent: agent && { mode: agent.mode, language: agent.language, captions: agent.captions },
+    agent: agent && agentOf(agent),
     waitingPeople: call.waitingPeople.map(({ participantId, displayName, since }) => ({
       participantId,
       displayName,
@@ -155,3 +156,11 @@ function haveEqualEntries(a: object, b: object, isSame: (one: unknown, other: un
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
+
+const agentOf = ({ mode, language, captions, speaks = false, isMuted = false }: AgentState) => ({
+  mode,
+  language,
+  captions,
+  speaks,
+  isMuted,
+});

@@ -81,6 +81,7 @@ const FEATURES = {
     recording: 'Recording',
     agent: 'AI agent',
     agentAnswers: 'Answers of the AI agent',
+    agentSpeech: 'Speech of the AI agent',
     captions: 'Captions',
     polls: 'Polls',
     breakouts: 'Breakout rooms',

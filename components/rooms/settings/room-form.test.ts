@@ -28,6 +28,7 @@ const room = {
     recording: false,
     agent: true,
     agentAnswers: true,
+    agentSpeech: true,
     captions: true,
     polls: true,
     breakouts: true,

@@ -326,14 +326,15 @@ class AIAgent:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    def say_in_call(self, *, room_id: str, text: str, to: str | Omit = OMIT, options: Options | None = None) -> api.AgentSaid:
-        """Say something as the AI agent. Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. An application of a person needs the toolset `say`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
+    def say_in_call(self, *, room_id: str, text: str, to: str | Omit = OMIT, speak: bool | Omit = OMIT, options: Options | None = None) -> api.AgentSaid:
+        """Say something as the AI agent. Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. With `speak`, the agent also speaks it aloud to everybody. Hosts can stop and mute the agent. The response does not wait for the sound: if the text-to-speech service fails, the message is only in the chat. An application of a person needs the toolset `say`, and `speak` to speak. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
 
         :param room_id: Identifier of the room: `rm_` and 26 characters.
         :param text: Text that the agent writes, plain, 1 to 4000 characters.
         :param to: The one participant who receives it. Default: everybody in the main room of the call.
+        :param speak: Whether the agent also speaks the text aloud to everybody; at most 2000 characters then, and not with `to`. Messages are spoken one after the other. Default false.
         """
-        return cast("api.AgentSaid", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/agent/say", takes_key=True), {"roomId": room_id, "text": text, "to": to}, options))
+        return cast("api.AgentSaid", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/agent/say", takes_key=True), {"roomId": room_id, "text": text, "to": to, "speak": speak}, options))
 
     def invite_agent(self, *, room_id: str, mode: Literal["Notetaker", "Transcriber", "Captioner"] | Omit = OMIT, inline_config: api.AgentInlineConfig | Omit = OMIT, options: Options | None = None) -> api.AgentInvitation:
         """Invite the AI agent. Brings the agent into the room. If it is already in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.

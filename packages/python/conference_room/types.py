@@ -43,6 +43,8 @@ class RoomFeatureChanges(TypedDict):
     """Whether an AI agent may be invited. Default true."""
     agentAnswers: NotRequired[bool]
     """Whether the AI agent answers questions in the chat. Default true."""
+    agentSpeech: NotRequired[bool]
+    """Whether the AI agent may speak aloud. Default true."""
     captions: NotRequired[bool]
     """Whether captions may be shown. Default true."""
     polls: NotRequired[bool]
@@ -1047,6 +1049,8 @@ class RoomFeatures(TypedDict):
     """Whether an AI agent may be invited. Default true."""
     agentAnswers: bool
     """Whether the AI agent answers questions in the chat. Default true."""
+    agentSpeech: bool
+    """Whether the AI agent may speak aloud. Default true."""
     captions: bool
     """Whether captions may be shown. Default true."""
     polls: bool
@@ -1444,6 +1448,10 @@ class LiveAgent(TypedDict):
     """Whether captions are shown in the call."""
     answers: NotRequired[bool]
     """Whether the agent answers questions in the chat."""
+    speaks: NotRequired[bool]
+    """Whether the agent can speak aloud."""
+    isMuted: NotRequired[bool]
+    """Whether hosts muted the agent: it does not speak."""
     isImpaired: bool
     """Whether its speech-to-text service is failing now."""
 

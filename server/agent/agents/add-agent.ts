@@ -31,6 +31,9 @@ export async function addAgent(
     language,
     showsCaptions: showsCaptions({ mode, captions }),
     transcriptionModel: model,
+    isMuted: false,
+    spokenMessageId: null,
+    spokenUntil: null,
     drainedAt: null,
   };
   await store.insertAgent(tx, agent);

@@ -18,6 +18,8 @@ export interface AgentDeps {
   speech: Speech;
   /** Whether agents answer questions, which takes a language model. */
   answersQuestions: boolean;
+  /** Whether agents speak, which takes a text-to-speech service. */
+  speaks: boolean;
 }
 
 /** The service of speech; null: none is configured. */
@@ -35,13 +37,15 @@ export const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, tar
 
 export const describeAgent = (
   { agent, settings }: PresentAgent,
-  { speech, answersQuestions }: Pick<AgentDeps, 'speech' | 'answersQuestions'>,
+  { speech, answersQuestions, speaks }: Pick<AgentDeps, 'speech' | 'answersQuestions' | 'speaks'>,
 ): AgentState => ({
   participantId: agent.participantId,
   mode: agent.mode,
   language: agent.language,
   captions: agent.showsCaptions && settingsOf(settings).features.captions,
   answers: answersQuestions && agent.mode !== 'Captioner' && settingsOf(settings).features.agentAnswers,
+  speaks: speaks && settingsOf(settings).features.agentSpeech,
+  isMuted: agent.isMuted,
   isImpaired: isImpaired(speech),
 });
 

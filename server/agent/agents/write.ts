@@ -4,6 +4,7 @@ import type { ChatMessage } from '../../platform/hub/chat';
 import { describeMessage } from '../../rooms/chat/describe';
 import { storeMessage } from '../../rooms/chat/messages';
 import type { ChatReaders } from '../../rooms/chat/publish';
+import type { PresentAgent } from './present-agent';
 import * as store from './store';
 
 /** The subject under which messages of agents are counted. */
@@ -28,7 +29,7 @@ export async function storeAsAgent(
   tx: Tx,
   { now }: { now: () => Date },
   { sessionId, text, to, replyTo }: AgentMessage,
-): Promise<{ message: ChatMessage; readers: ChatReaders }> {
+): Promise<{ message: ChatMessage; readers: ChatReaders; agent: PresentAgent['agent'] }> {
   const present = await store.findPresentAgent(tx, { sessionId });
   if (present === null) throw conflict('No AI agent is in this call: invite it first.');
   const { id: participantId, displayName } = present.participant;
@@ -46,5 +47,9 @@ export async function storeAsAgent(
       replyTo,
     },
   );
-  return { message: describeMessage({ ...message, displayName, senderKind: 'agent' }), readers: message };
+  return {
+    message: describeMessage({ ...message, displayName, senderKind: 'agent' }),
+    readers: message,
+    agent: present.agent,
+  };
 }

@@ -150,7 +150,8 @@ function knownLanguage(tag: string | undefined): Language | null {
   return LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-async function askerOf(db: Db, caller: Caller): Promise<Asker> {
+/** Returns the caller, for the limits of work that costs money. */
+export async function askerOf(db: Db, caller: Caller): Promise<Asker> {
   return { ownerId: await personOf(db, caller), ...placeOf(caller.principal) };
 }
 

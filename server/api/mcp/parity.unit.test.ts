@@ -54,6 +54,7 @@ const values: Record<string, unknown> = {
   participantId: 'par_x',
   action: 'mute',
   text: 'Five minutes left.',
+  speak: true,
   senderName: 'Ada',
   from: 1_000,
   to: 2_000,

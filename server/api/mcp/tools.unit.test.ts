@@ -85,6 +85,7 @@ it.each([
     ],
   ],
   ['say', ['say_in_call']],
+  ['speak', ['say_in_call']],
   [
     'history',
     [

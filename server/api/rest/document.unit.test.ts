@@ -70,7 +70,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['post /api/rooms/{roomId}/live/grants', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/breakouts', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/messages', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
-  ['post /api/rooms/{roomId}/live/agent/say', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
+  ['post /api/rooms/{roomId}/live/agent/say', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   [
     'post /api/rooms/{roomId}/live/participants/{participantId}',
     '200',

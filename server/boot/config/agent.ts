@@ -4,7 +4,7 @@ import { serviceUrl, trueOrFalse, wholeNumber } from './values';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
 
-/** The services that transcribe speech, write minutes and translate captions. */
+/** The services that transcribe speech, write minutes, translate captions and speak. */
 export const agentVariables = {
   STT_BASE_URL: serviceUrl.optional(),
   STT_API_KEY: z.string().optional(),
@@ -17,6 +17,10 @@ export const agentVariables = {
   EMBEDDINGS_BASE_URL: serviceUrl.optional(),
   EMBEDDINGS_API_KEY: z.string().optional(),
   EMBEDDINGS_MODEL: z.string().optional(),
+  TTS_BASE_URL: serviceUrl.optional(),
+  TTS_API_KEY: z.string().optional(),
+  TTS_MODEL: z.string().default('tts-1'),
+  TTS_VOICE: z.string().default('alloy'),
   TRANSLATE_CAPTIONS: trueOrFalse.default(true),
 };
 
@@ -29,6 +33,8 @@ export const agentOf = (env: AgentEnvironment) => ({
   languageModel: languageModelOf(env),
   /** The model that turns text into vectors; null: questions find passages by words alone. */
   embeddings: embeddingsOf(env),
+  /** The service that turns text into speech; null: the agent does not speak. */
+  textToSpeech: textToSpeechOf(env),
   /** Whether the model also translates captions, for people in a call who want that. */
   translatesCaptions: env.TRANSLATE_CAPTIONS,
 });
@@ -36,6 +42,16 @@ export const agentOf = (env: AgentEnvironment) => ({
 function speechOf({ STT_BASE_URL: baseUrl, STT_API_KEY: apiKey, STT_MODEL: model }: AgentEnvironment) {
   if (baseUrl === undefined && apiKey === undefined) return null;
   return { baseUrl: baseUrl ?? OPENAI_URL, apiKey: apiKey ?? null, model };
+}
+
+function textToSpeechOf({
+  TTS_BASE_URL: baseUrl,
+  TTS_API_KEY: apiKey,
+  TTS_MODEL: model,
+  TTS_VOICE: voice,
+}: AgentEnvironment) {
+  if (baseUrl === undefined && apiKey === undefined) return null;
+  return { baseUrl: baseUrl ?? OPENAI_URL, apiKey: apiKey ?? null, model, voice };
 }
 
 function languageModelOf({

@@ -12,7 +12,7 @@ import { publicAddressPart } from './public-address';
 import { recorderPart } from './recorder';
 import { redisPart } from './redis';
 import { relayPart } from './relay';
-import { embeddingPart, languagePart, speechPart } from './services';
+import { embeddingPart, languagePart, speechPart, voicePart } from './services';
 import { singleSignOnPart } from './single-sign-on';
 import { stunPart } from './stun';
 
@@ -35,6 +35,7 @@ const partsOf = (config: Config, options: ExamineOptions): Part[] => [
   ffmpegPart(config),
   recorderPart(config),
   speechPart(config),
+  voicePart(config),
   languagePart(config),
   embeddingPart(config),
   mailPart(config),

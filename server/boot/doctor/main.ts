@@ -12,8 +12,8 @@ const HELP = `Usage: npm run -s doctor [-- --json] [--stopped] [--patience TIMES
 Checks every configured part with the code of the running server: data directory, database, bucket, STUN, relay, LiveKit,
 Redis, services of speech and language, mail server, collector, and the public address with its certificate and proxies. Run
 it where the server runs, as the same user and with the same environment. It writes a file into DATA_DIR and an object into
-the bucket, and deletes both. It also transcribes a second of sound and asks the language model a question, which may cost a
-little.
+the bucket, and deletes both. It also transcribes a second of sound, has a word spoken and asks the language model a
+question, which may cost a little.
 
   --json            prints an array of { what, status, result, mend }; status is ok, warning, failed or off
   --stopped         the server does not run: its public address is not checked

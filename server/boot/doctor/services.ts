@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmbeddingError } from '../../agent/embeddings/embedding-model';
 import { createOpenAiEmbeddings } from '../../agent/embeddings/openai-embeddings';
+import { createSynthesizer, SynthesisError } from '../../agent/speaking/synthesizer';
 import { LanguageModelError } from '../../agent/minutes/language-model';
 import { createOpenAiModel } from '../../agent/minutes/openai-model';
 import { probeSpeech } from '../../agent/transcription/probe-speech';
@@ -32,6 +33,37 @@ export const speechPart = ({ speech }: Config): Part => ({
     } catch (error) {
       if (signal.aborted || !(error instanceof TranscriptionError)) throw error;
       report.fail('a second of sound', error.message, SPEECH_MENDS[error.reason]);
+    }
+  },
+});
+
+const VOICE_MENDS: Record<SynthesisError['reason'], string> = {
+  service_unavailable: 'Check TTS_BASE_URL, and that the service runs and can be reached from here.',
+  rate_limited: 'The service accepts no more requests now: check your quota there.',
+  auth_failed: 'Check TTS_API_KEY.',
+  invalid_response:
+    'Check TTS_BASE_URL (with its version, as …/v1), TTS_MODEL, TTS_VOICE, and that the service can return `pcm`.',
+};
+
+/** Checks the voice of the agent: lets the service speak a word, and sends it to nobody. */
+export const voicePart = ({ textToSpeech }: Config): Part => ({
+  name: 'text to speech',
+  off: textToSpeech === null ? 'TTS_BASE_URL and TTS_API_KEY are not set: the agent does not speak.' : null,
+  deadlineMs: 60_000,
+  mend: VOICE_MENDS.service_unavailable,
+  async check(report, signal) {
+    if (textToSpeech === null) return;
+    const startedAt = performance.now();
+    try {
+      let bytes = 0;
+      for await (const piece of createSynthesizer(textToSpeech, systemTimers).synthesize('Ready.', signal))
+        bytes += piece.length;
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      const spoken = (bytes / 48_000).toFixed(1);
+      report.ok('a word', `The model ${textToSpeech.model} took ${seconds} s for ${spoken} s of sound.`);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof SynthesisError)) throw error;
+      report.fail('a word', error.message, VOICE_MENDS[error.reason]);
     }
   },
 });

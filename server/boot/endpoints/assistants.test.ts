@@ -5,6 +5,7 @@ import { TOOLSETS, type Toolset } from '../../platform/toolsets';
 import { openClientDocuments } from '../../identity/grants/documents';
 import type { Get } from '../../platform/outbound/guarded-get';
 import { testClock } from '../../testing/clock';
+import { connectHub, joinMessage } from '../../testing/hub-client';
 import { eventsOn, giveAccount } from '../../testing/identity-rows';
 import {
   authorizationRequest,
@@ -330,6 +331,34 @@ describe('whoever calls the tools', () => {
       'The application does not have permission to do this.',
     );
     await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('no longer valid');
+  });
+
+  it('speaks in calls only where its person allowed that, and not where it may write', async () => {
+    const { roomId } = (await callTool((await withTokens()).access, 'create_room')).structuredContent;
+    const writing = await withTokens({ toolsets: ['say'] });
+    const speaking = await withTokens({ toolsets: ['speak'] });
+    expect(await toolsFor(speaking.access)).toEqual(['say_in_call']);
+    const { token: ofHost } = (
+      await server.call('POST', '/api/embed/sessions', {
+        key: await newKeyFor(person),
+        body: { roomId, externalUserId: 'ada', role: 'host' },
+      })
+    ).body;
+    const host = await connectHub(server.url);
+    host.send(joinMessage(ofHost));
+    await host.take('welcome');
+    const say = async (bearer: string, args: object) => {
+      const { content } = await callTool(bearer, 'say_in_call', { roomId, text: 'Hello.', ...args });
+      return JSON.parse(content[0].text);
+    };
+    // Nobody has invited an agent, and no service speaks: whoever may ask for it reads that.
+    expect(await say(writing.access, {})).toMatchObject({ status: 409 });
+    expect(await say(writing.access, { speak: true })).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('toolset "speak"') },
+    });
+    expect(await say(speaking.access, { speak: true })).toMatchObject({ status: 503 });
+    host.drop();
   });
 
   it('simulates meetings in a test account that was allowed, and in a live one never', async () => {

@@ -42,6 +42,8 @@ export const getLiveSession = {
             .describe('Language set for the agent; null: it detects the language.'),
           captions: z.boolean().describe('Whether captions are shown in the call.'),
           answers: z.boolean().optional().describe('Whether the agent answers questions in the chat.'),
+          speaks: z.boolean().optional().describe('Whether the agent can speak aloud.'),
+          isMuted: z.boolean().optional().describe('Whether hosts muted the agent: it does not speak.'),
           isImpaired: z.boolean().describe('Whether its speech-to-text service is failing now.'),
         })
         .describe('An AI agent in a call.')

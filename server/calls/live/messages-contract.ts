@@ -10,6 +10,9 @@ const MESSAGE_MAX_CHARACTERS = 4_000;
 /** Longest notice, in characters: what can be read at a glance. */
 export const NOTICE_MAX_CHARACTERS = 500;
 
+/** Longest message that the agent speaks, in characters: about two minutes. */
+export const SPOKEN_MAX_CHARACTERS = 2_000;
+
 export const sendMessage = {
   input: z.object({
     roomId,
@@ -47,6 +50,13 @@ export const sayInCall = {
       .optional()
       .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] })
       .describe('The one participant who receives it. Default: everybody in the main room of the call.'),
+    speak: z
+      .boolean()
+      .optional()
+      .meta({ examples: [true] })
+      .describe(
+        `Whether the agent also speaks the text aloud to everybody; at most ${SPOKEN_MAX_CHARACTERS} characters then, and not with \`to\`. Messages are spoken one after the other. Default false.`,
+      ),
   }),
   output: z
     .object({ success, messageId: z.string().describe('Identifier of the message in the chat.') })

@@ -131,12 +131,14 @@ export const liveRouter = router({
       tag: 'AI agent',
       summary: 'Say something as the AI agent',
       description:
-        'Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. An application of a person needs the toolset `say`.',
+        'Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. With `speak`, the agent also speaks it aloud to everybody. Hosts can stop and mute the agent. The response does not wait for the sound: if the text-to-speech service fails, the message is only in the chat. An application of a person needs the toolset `say`, and `speak` to speak.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
         404: 'There is no such room, or the participant is not in its call.',
-        409: 'There is no call in the room now, no agent is in it, the chat is off or full, or the room is end-to-end encrypted.',
+        409: 'There is no call in the room now, no agent is in it, the chat is off or full, or the room is end-to-end encrypted. With `speak`: speech is off in the room, or the hosts muted the agent.',
+        429: 'With `speak`: the agent speaks too often, or too many messages wait to be spoken.',
+        503: 'With `speak`: no text-to-speech service is configured, or the agent speaks in too many calls.',
       },
     },
     tools: [tools.sayInCall],

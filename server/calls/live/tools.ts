@@ -24,11 +24,11 @@ export const sendCallMessage: Tool = {
 
 export const sayInCall: Tool = {
   name: 'say_in_call',
-  title: 'Write in a call as the AI agent',
+  title: 'Say something in a call as the AI agent',
   description:
-    'Writes in the chat of a running call as its AI agent, to everybody, or to one person with `to`. People see that the agent wrote it: write only what the user wants to say. `roomId` comes from `list_rooms` or `create_room`, `to` is a `participantId` from `get_live_call`. Returns 409 without a running call, and without an agent in it: `invite_agent` first. It needs a key with the scope `svc:rooms`.',
+    'Writes in the chat of a running call as its AI agent, to everybody, or to one person with `to`. With `speak`, everybody also hears it: keep it short, and speak only if the user wants that; people know that it is the agent, so say only what the user wants to say. `roomId` comes from `list_rooms` or `create_room`, `to` is a `participantId` from `get_live_call`. Returns 409 without a running call, and without an agent in it: `invite_agent` first. It needs a key with the scope `svc:rooms`.',
   annotations: { ...changing, destructiveHint: false, idempotentHint: false },
-  toolsets: ['say'],
+  toolsets: ['say', 'speak'],
 };
 
 export const moderateParticipant: Tool = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../vocabulary/agent-mode';
-import { participantId } from './protocol';
+import { by, participantId } from './protocol';
 
 /*
  * The agent on `/hub`, and its captions. The messages in client-messages.ts and server-messages.ts use these parts. The element imports only the types.
@@ -15,6 +15,14 @@ export const agent = z.object({
     .boolean()
     .optional()
     .describe('Whether it answers questions in the chat, also private ones. Missing: it does not.'),
+  speaks: z
+    .boolean()
+    .optional()
+    .describe('Whether applications can let it speak aloud, as `agent-speech`. Missing: they cannot.'),
+  isMuted: z
+    .boolean()
+    .optional()
+    .describe('Whether hosts muted it: it does not speak until they unmute it. Missing: it is not muted.'),
   isImpaired: z
     .boolean()
     .describe(
@@ -60,6 +68,22 @@ export const agentReports = [
         .describe('`thinking`: it works on an answer. A private question is known to its two sides only.'),
     })
     .describe('The agent begins to think or listens again. When it joins, it listens.'),
+  z
+    .object({
+      type: z.literal('agent-speech'),
+      participantId: participantId.describe('The agent.'),
+      messageId: z.string().describe('The chat message that it speaks.'),
+      number: z.int().min(0).describe('Position of the piece in the message, from 0.'),
+      audio: z
+        .string()
+        .describe('Samples in Base64: 16-bit integers, little-endian, mono, 24 kHz; at most 200 ms.'),
+    })
+    .describe(
+      'A piece of the sound of the agent that speaks, sent at most three seconds before it is heard. Pieces come in order; a client that reads too slowly loses some. People who enter later receive the rest.',
+    ),
+  z
+    .object({ type: z.literal('agent-speech-stopped'), by })
+    .describe('A host stopped or muted the agent: the client drops the pieces that it has not played.'),
   z.object({ type: z.literal('caption'), caption }),
   z
     .object({

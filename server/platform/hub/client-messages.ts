@@ -281,6 +281,12 @@ export const toServer = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('remove-agent') }),
   z
+    .object({ type: z.literal('stop-agent-speech') })
+    .describe('Stops what the agent says aloud, and what waits to be said.'),
+  z
+    .object({ type: z.literal('mute-agent'), isMuted: z.boolean() })
+    .describe('Mutes the agent: it is stopped, and does not speak until it is unmuted.'),
+  z
     .object({
       type: z.literal('translate-captions'),
       language: z

@@ -68,8 +68,8 @@ function countersOfRequests({
   };
 }
 
-/** Counts joins of calls, and the lag of the agent. */
-function countersOfCalls({ histogram }: Instruments): Pick<Metrics, 'joined' | 'transcribed'> {
+/** Counts joins of calls, and the lags of the agent. */
+function countersOfCalls({ histogram }: Instruments): Pick<Metrics, 'joined' | 'transcribed' | 'agentSpoke'> {
   const joins = histogram(
     'join_duration_seconds',
     'From the request to join a call to the welcome, by what came of it.',
@@ -81,9 +81,15 @@ function countersOfCalls({ histogram }: Instruments): Pick<Metrics, 'joined' | '
     'From the end of what somebody said to its text.',
     CALL_SECONDS,
   );
+  const starts = histogram(
+    'agent_speech_start_seconds',
+    'From the request to speak a message to its first sound.',
+    CALL_SECONDS,
+  );
   return {
     joined: (outcome, seconds) => joins.observe({ outcome }, seconds),
     transcribed: (seconds) => lags.observe(seconds),
+    agentSpoke: (seconds) => starts.observe(seconds),
   };
 }
 

@@ -16,14 +16,16 @@ export interface Metrics {
   unreached(others: number, isAlone: boolean): void;
   /** Records that speech was transcribed. @param lagSeconds since the person stopped speaking */
   transcribed(lagSeconds: number): void;
+  /** The agent began to speak a message. @param seconds since somebody asked for it */
+  agentSpoke(seconds: number): void;
   /** A background job ran once. */
   jobRan(kind: string, outcome: JobOutcome, seconds: number): void;
   /** A background job failed for the last time. */
   jobGivenUp(kind: string): void;
   /** An event was posted to an endpoint. */
   posted(result: PostResult, seconds: number): void;
-  /** A service of speech or language was asked. */
-  asked(service: 'speech' | 'language', result: 'answered' | 'failed', seconds: number): void;
+  /** A service of speech or language was asked. `voice`: the time until the sound begins. */
+  asked(service: 'speech' | 'language' | 'voice', result: 'answered' | 'failed', seconds: number): void;
   /** The page of a recorder ended. @param end why */
   recorderPageEnded(end: string): void;
   /** The browser of a recorder took processor time, in seconds. */
@@ -60,6 +62,7 @@ export const NO_METRICS: Metrics = {
   measured() {},
   unreached() {},
   transcribed() {},
+  agentSpoke() {},
   jobRan() {},
   jobGivenUp() {},
   posted() {},

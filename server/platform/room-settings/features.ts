@@ -19,6 +19,10 @@ const FEATURES = {
     allows: 'the AI agent answers questions in the chat',
     refusal: 'The AI agent answers no questions in this room.',
   },
+  agentSpeech: {
+    allows: 'the AI agent may speak aloud',
+    refusal: 'The AI agent does not speak in this room.',
+  },
   captions: { allows: 'captions may be shown', refusal: 'Captions are off in this room.' },
   polls: {
     allows: 'hosts and co-hosts may ask polls, and people vote in them',

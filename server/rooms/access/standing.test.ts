@@ -393,6 +393,8 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   'decline-recording': { type: 'decline-recording' },
   'invite-agent': { type: 'invite-agent', mode: 'Captioner', language: null, captions: true },
   'remove-agent': { type: 'remove-agent' },
+  'stop-agent-speech': { type: 'stop-agent-speech' },
+  'mute-agent': { type: 'mute-agent', isMuted: true },
   'translate-captions': { type: 'translate-captions', language: null },
   leave: { type: 'leave' },
 };

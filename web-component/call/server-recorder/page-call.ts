@@ -1,5 +1,6 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import { AgentVoice } from '../agent-voice/agent-voice';
 import { every } from '../browser/timers';
 import { connectHub, type Hub } from '../hub/connection';
 import { LazyPointers } from '../pointers/lazy-pointers';
@@ -34,6 +35,7 @@ export class PageCall {
   readonly #exchange: MediaExchange;
   readonly #pointers: LazyPointers;
   readonly #speakers = new SpeakerDetection();
+  readonly #voice: AgentVoice;
   readonly #onEnd: PageCallOptions['onEnd'];
   #isConnected = false;
 
@@ -49,6 +51,7 @@ export class PageCall {
       renew: () => send({ type: 'renew-media' }),
       down: () => this.hub.probe(),
     });
+    this.#voice = new AgentVoice({ signal, dispatch: dispatch.bind(this.#store) });
     this.#pointers = new LazyPointers({
       signal,
       selfId: () => this.#store.state.selfId,
@@ -109,6 +112,7 @@ export class PageCall {
 
   #receive(message: ToParticipant): void {
     this.#store.dispatch({ type: 'hub-message', message });
+    this.#voice.receive(message);
     switch (message.type) {
       case 'welcome':
         this.#isConnected = true;
@@ -132,6 +136,6 @@ export class PageCall {
     const { participants, activeSpeakerId } = this.#store.state;
     const levelOf = ({ participantId }: Participant) => loudness(this.#exchange.level(participantId));
     const speakers = this.#speakers.detect(participants, levelOf, activeSpeakerId, Date.now());
-    this.#store.dispatch({ type: 'speakers', ...speakers });
+    this.#store.dispatch({ type: 'speakers', ...this.#voice.among(speakers) });
   }
 }

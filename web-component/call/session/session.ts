@@ -6,6 +6,7 @@ import type { CallAction } from '../state/call-action';
 import type { CallStore } from '../state/call-store';
 import type { WatchedTile, ConnectionStats } from '../engine/engine';
 import { connectHub, type Hub } from '../hub/connection';
+import { AgentVoice } from '../agent-voice/agent-voice';
 import { CallContent } from './call-content';
 import { MediaExchange } from './media-exchange';
 import { OwnMedia } from './own-media';
@@ -47,6 +48,7 @@ export class Session {
   readonly content: CallContent;
   readonly #exchange: MediaExchange;
   readonly #speakers = new SpeakerDetection();
+  readonly #voice: AgentVoice;
   readonly #ownMedia: OwnMedia;
   readonly #video: ReceivedVideo;
   readonly #recording: OwnRecording;
@@ -83,6 +85,7 @@ export class Session {
       renew: () => this.#hub.send({ type: 'renew-media' }),
       down: () => this.#hub.probe(),
     });
+    this.#voice = new AgentVoice({ signal, dispatch });
     this.#video = new ReceivedVideo({ state, dispatch, exchange: this.#exchange });
     media.addEventListener('change', () => this.#ownMedia.publish(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
@@ -189,6 +192,7 @@ export class Session {
     this.#recording.receive(message);
     this.#video.apply();
     this.content.receive(message);
+    this.#voice.receive(message);
     this.#ownMedia.receive(message);
     switch (message.type) {
       case 'welcome':
@@ -264,7 +268,7 @@ export class Session {
     const levelOf = ({ isSelf, participantId }: Participant) =>
       isSelf ? this.#options.media.state.microphoneLevel : loudness(this.#exchange.level(participantId));
     const speakers = this.#speakers.detect(participants, levelOf, activeSpeakerId, Date.now());
-    this.#dispatch({ type: 'speakers', ...speakers });
+    this.#dispatch({ type: 'speakers', ...this.#voice.among(speakers) });
   }
 
   #reportQuality(): void {

@@ -130,6 +130,10 @@ export interface Call extends EventTarget {
   setRecordingPaused(isPaused: boolean): void;
   inviteAgent(options: AgentOptions): void;
   removeAgent(): void;
+  /** Stops what the agent says aloud, and what waits to be said. */
+  stopAgentSpeech(): void;
+  /** Mutes the agent, so that it does not speak, or unmutes it. It still listens and writes. */
+  setAgentMuted(isMuted: boolean): void;
   /** Leaves and releases every listener, timer and connection. */
   close(): void;
 }

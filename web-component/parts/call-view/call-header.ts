@@ -10,7 +10,6 @@ import { elapsedTime } from '../../strings/elapsed-time';
 export function callHeader(state: CallState, text: CallText): TemplateResult {
   const { room, sessionStartedAt, recording, streamingSince, agent } = state;
   const agentName = nameOfAgent(state, text);
-  const isImpaired = agent?.isImpaired ?? false;
   return html`<header class="call-head" part="header">
     ${logo(room?.settings.branding?.logoUrl)}
     <h1 dir="auto">${room?.roomName ?? ''}</h1>
@@ -23,15 +22,21 @@ export function callHeader(state: CallState, text: CallText): TemplateResult {
         ? nothing
         : fact(
             'agent',
-            text(isImpaired ? 'agentImpaired' : state.agentThinks ? 'agentThinks' : 'agentListens', {
-              name: agentName,
-            }),
-            isImpaired ? 'agent-fact impaired' : 'agent-fact',
+            text(agentDoes(state), { name: agentName }),
+            agent?.isImpaired ? 'agent-fact impaired' : 'agent-fact',
             'agent',
           )
     }
     <time class="elapsed">${timeSince(sessionStartedAt, state, text)}</time>
   </header>`;
+}
+
+/** Returns the text of what the agent does now. */
+function agentDoes({ agent, agentThinks, participants }: CallState) {
+  const isSpeaking = participants.some((one) => one.participantId === agent?.participantId && one.isSpeaking);
+  if (isSpeaking) return 'agentSpeaks';
+  if (agent?.isImpaired) return 'agentImpaired';
+  return agentThinks ? 'agentThinks' : 'agentListens';
 }
 
 const fact = (image: IconName, name: string, kind = '', part = '') =>

@@ -85,6 +85,7 @@ const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResul
     .permissions=${state.permissions}
     .spotlightId=${state.spotlightId}
     .everybodyMay=${state.everybodyMay}
+    .agent=${state.agent}
     .features=${state.room?.settings.features ?? null}
     .hasLobby=${['participants', 'everybody'].includes(state.room?.settings.lobby ?? 'off')}
     .moderation=${moderation}

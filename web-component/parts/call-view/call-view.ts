@@ -222,10 +222,10 @@ class CallView extends CallProperties {
   }
 
   #toolbarContent(): ToolbarContent {
-    const { text, state, mediaState: media, layout, showsCaptions, _hidden: hidden, fullScreen } = this;
+    const { text, call, state, mediaState: media, layout, showsCaptions, _hidden: hidden, fullScreen } = this;
     const recording = recordButtonStateOf(state, this._startsRecording);
     const actions = this.#actions;
-    return { text, state, media, layout, hidden, recording, showsCaptions, fullScreen, actions };
+    return { text, call, state, media, layout, hidden, recording, showsCaptions, fullScreen, actions };
   }
 
   readonly #actions: ToolbarActions = {

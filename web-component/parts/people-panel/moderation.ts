@@ -25,6 +25,8 @@ export interface Moderation {
     | 'setRole'
     | 'setLocked'
     | 'removeAgent'
+    | 'stopAgentSpeech'
+    | 'setAgentMuted'
   >;
   /** Asks them to turn on a device that is off. */
   askToTurnOn(participant: Participant, device: Askable): void;

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { AgentState } from '../../../server/platform/hub/agent';
 import type {
   Ban,
   Overrides,
@@ -37,6 +38,7 @@ const SHOWN_IN_ROWS = [
   'moderation',
   'spotlightId',
   'everybodyMay',
+  'agent',
   'features',
   'hasLobby',
 ] as const;
@@ -52,6 +54,7 @@ export class PeoplePanel extends LightDomElement {
     permissions: { attribute: false },
     spotlightId: { attribute: false },
     everybodyMay: { attribute: false },
+    agent: { attribute: false },
     features: { attribute: false },
     hasLobby: { attribute: false },
     moderation: { attribute: false },
@@ -71,6 +74,8 @@ export class PeoplePanel extends LightDomElement {
   declare spotlightId: string | null;
   /** The permissions that hosts give to participants who are neither host nor co-host. */
   declare everybodyMay: Overrides;
+  /** The agent in the call; null: there is none. */
+  declare agent: AgentState | null;
   /** The features that the room allows; null while they are not known. */
   declare features: RoomState['settings']['features'] | null;
   /** Whether people who are invited wait until a host lets them in. */

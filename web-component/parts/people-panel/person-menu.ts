@@ -1,8 +1,10 @@
+import type { AgentState } from '../../../server/platform/hub/agent';
 import type { Overrides, Permissions, RoomState } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state/call-state';
 import { hasRight, ownRoleOf } from '../../call/state/rights';
 import type { CallText } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
+import { voiceItems } from './agent-voice-items';
 import { canModerate, type Moderation } from './moderation';
 
 interface MenuOptions {
@@ -15,6 +17,8 @@ interface MenuOptions {
   everybodyMay: Overrides;
   /** The features that the room allows; null while they are not known. */
   features: RoomState['settings']['features'] | null;
+  /** The agent in the call; null: there is none. */
+  agent: AgentState | null;
   moderation: Moderation;
 }
 
@@ -24,9 +28,15 @@ export function personMenu(person: Participant, options: MenuOptions): MenuItem[
   const selfRole = ownRoleOf(options);
   if (selfRole === null) return [];
   if (person.kind === 'agent') {
-    if (!hasRight('remove-agent', options)) return [];
+    const remove: MenuItem = {
+      label: text('removeAgent'),
+      icon: 'remove',
+      danger: true,
+      run: () => moderation.call.removeAgent(),
+    };
     return [
-      { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.call.removeAgent() },
+      ...voiceItems(options, text, moderation.call),
+      ...(hasRight('remove-agent', options) ? [remove] : []),
     ];
   }
   return [...moderationItems(person, selfRole, options), ...reportItems(person, options)];

@@ -1,4 +1,5 @@
 import type { LocalMediaState } from '../../call/media/local-media';
+import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
 import { hasRight, mayStartPolls } from '../../call/state/rights';
 import type { FullScreen } from '../../controllers/full-screen';
@@ -7,6 +8,7 @@ import type { CallText } from '../../strings/text';
 import type { IconName } from '../../theme/icons';
 import { asksForConsent } from '../consent-bar/asked-purposes';
 import type { MenuItem } from '../menu/menu';
+import { voiceItems } from '../people-panel/agent-voice-items';
 import { REACTIONS } from '../reactions/reactions';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { recordButtonOf, type RecordButtonState } from './record-button-state';
@@ -47,6 +49,7 @@ export interface ToolbarActions {
 /** The content of the toolbar. */
 export interface ToolbarContent {
   text: CallText;
+  call: Pick<Call, 'stopAgentSpeech' | 'setAgentMuted'>;
   state: CallState;
   media: LocalMediaState;
   layout: Layout;
@@ -179,11 +182,14 @@ function pauseItems({ text, state, recording, actions }: ToolbarContent): MenuIt
   ];
 }
 
-function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
+function agentItems({ text, call, state, actions }: ToolbarContent): MenuItem[] {
   if (state.agent !== null) {
-    return hasRight('remove-agent', state)
-      ? [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }]
-      : [];
+    const remove: MenuItem = {
+      label: text('removeAgent'),
+      icon: 'agent',
+      run: () => actions.removeAgent(),
+    };
+    return [...voiceItems(state, text, call), ...(hasRight('remove-agent', state) ? [remove] : [])];
   }
   if (!state.canInviteAgent || !hasRight('invite-agent', state)) return [];
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];

@@ -1,3 +1,4 @@
+import { muteFromCall, stopSpeechFromCall } from '../../../agent/agents/mute';
 import { inviteFromCall, removeFromCall } from '../../../agent/agents/rules';
 import type { Handler } from './handler';
 import { moderatorOf } from './moderator';
@@ -15,4 +16,14 @@ export const inviteAgent: Handler<'invite-agent'> = async (
 /** Removes the agent from the call. @throws ApiError */
 export const removeAgent: Handler<'remove-agent'> = async (hub, connection, participant) => {
   await removeFromCall(hub, moderatorOf(connection, participant));
+};
+
+/** Stops what the agent says. @throws ApiError */
+export const stopAgentSpeech: Handler<'stop-agent-speech'> = async (hub, connection, participant) => {
+  await stopSpeechFromCall(hub, moderatorOf(connection, participant));
+};
+
+/** Mutes the agent, or unmutes it. @throws ApiError */
+export const muteAgent: Handler<'mute-agent'> = async (hub, connection, participant, { isMuted }) => {
+  await muteFromCall(hub, moderatorOf(connection, participant), isMuted);
 };

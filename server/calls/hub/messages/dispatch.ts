@@ -5,7 +5,7 @@ import { declineRecording } from '../participant/ask-next-recorder';
 import type { ParticipantConnection } from '../participant/participant-connection';
 import { renewMedia } from '../participant/renew-media';
 import type { Connection } from '../socket/connection';
-import { inviteAgent, removeAgent } from './agent-commands';
+import { inviteAgent, muteAgent, removeAgent, stopAgentSpeech } from './agent-commands';
 import * as breakouts from './breakouts';
 import { consent } from './consent';
 import { chat, deleteChat, reactToChat } from './chat';
@@ -97,6 +97,8 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   },
   'invite-agent': inviteAgent,
   'remove-agent': removeAgent,
+  'stop-agent-speech': stopAgentSpeech,
+  'mute-agent': muteAgent,
 };
 
 /**

@@ -114,7 +114,10 @@ async function welcome<Entered extends PageConnection>(
   });
   const stopRenewal = scheduleMediaRenewal(hub, connection, () => holder);
   const { roomId, sessionId } = ref;
-  hub.log.info({ roomId, sessionId, participantId, connectionId: connection.id }, `the ${kind} is in the call`);
+  hub.log.info(
+    { roomId, sessionId, participantId, connectionId: connection.id },
+    `the ${kind} is in the call`,
+  );
   return start({
     connection,
     ref,

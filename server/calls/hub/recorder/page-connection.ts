@@ -21,6 +21,15 @@ export interface PageStart {
   close: () => void;
 }
 
+/** The messages of the room that decide what a page of the server sees and hears. */
+export const SEEN_AND_HEARD = [
+  'signal',
+  'spotlight',
+  'pointed',
+  'agent-speech',
+  'agent-speech-stopped',
+] as const satisfies readonly ToParticipant['type'][];
+
 /** The purpose of a page. */
 export interface PageRole {
   /** The event with which another connection of the page replaces this one. */

@@ -19,7 +19,7 @@ import {
   type Uploader,
 } from '../messages/recording-upload';
 import { endAfterGrace } from '../participant/stop-grace';
-import { PageConnection, type PageRole, type PageStart } from './page-connection';
+import { PageConnection, SEEN_AND_HEARD, type PageRole, type PageStart } from './page-connection';
 
 interface RecorderStart extends PageStart {
   task: RecorderTask;
@@ -29,14 +29,7 @@ interface RecorderStart extends PageStart {
 
 const ROLE: PageRole = {
   kind: 'recorder',
-  relayed: new Set([
-    'signal',
-    'spotlight',
-    'pointed',
-    'recording-changed',
-    'recorder-layout',
-    'stop-recording',
-  ]),
+  relayed: new Set([...SEEN_AND_HEARD, 'recording-changed', 'recorder-layout', 'stop-recording']),
   refusal: 'A recorder only records.',
 };
 

@@ -6,11 +6,11 @@ import { listTargets } from '../../../recordings/streams/running';
 import { streamerDisconnected, type StreamTask } from '../../../recordings/streams/tasks';
 import { followReport } from '../../actions/streams';
 import type { HubContext } from '../context/context';
-import { PageConnection, type PageRole, type PageStart } from './page-connection';
+import { PageConnection, SEEN_AND_HEARD, type PageRole, type PageStart } from './page-connection';
 
 const ROLE: PageRole = {
   kind: 'streamer',
-  relayed: new Set(['signal', 'spotlight', 'pointed']),
+  relayed: new Set(SEEN_AND_HEARD),
   refusal: 'A streamer only streams.',
 };
 

@@ -9,8 +9,8 @@ export const JOINED = { state: 'joined' } as const satisfies Delivery;
 export const LEFT = { state: 'left' } as const satisfies Delivery;
 
 /**
- * Returns the participant whose message is relayed, or the poll that it is about; null for messages of the server, and
- * for those whose order the whole room shares.
+ * Returns the participant whose message is relayed, the poll that it is about, or the voice of the agent; null for
+ * messages of the server, and for those whose order the whole room shares.
  */
 export function senderOf(message: ToParticipant): string | null {
   switch (message.type) {
@@ -37,6 +37,10 @@ export function senderOf(message: ToParticipant): string | null {
     case 'stop-pointers':
     case 'asked-to-turn-on':
       return message.by;
+    // One queue for both, so that a stop does not overtake what was said before it.
+    case 'agent-speech':
+    case 'agent-speech-stopped':
+      return 'agent-speech';
     default:
       return null;
   }
@@ -62,6 +66,7 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'stop-camera':
     case 'stop-screen':
     case 'stop-pointers':
+    case 'agent-speech-stopped':
       return { state: message.type };
     case 'pointed':
       // Only the current position matters. A client that reads too slowly loses earlier positions.

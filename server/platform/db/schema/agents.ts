@@ -23,6 +23,12 @@ export const agents = pgTable(
     showsCaptions: boolean('shows_captions').notNull(),
     /** The model that transcribes, as the configuration names it. */
     transcriptionModel: text('transcription_model').notNull(),
+    /** Whether hosts muted it: it does not speak until they unmute it. */
+    isMuted: boolean('is_muted').notNull().default(false),
+    /** The chat message that the agent speaks; null: none. */
+    spokenMessageId: text('spoken_message_id'),
+    /** Until when the process that speaks it has the agent's voice, unless it extends that. */
+    spokenUntil: moment('spoken_until'),
     /** Set when all that was heard is transcribed, after the end. */
     drainedAt: moment('drained_at'),
   },
