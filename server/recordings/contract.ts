@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { recordedBy, recordingStatus, recordingStorage } from '../platform/vocabulary/recording-status';
+import {
+  recordedBy,
+  recordingKind,
+  recordingStatus,
+  recordingStorage,
+} from '../platform/vocabulary/recording-status';
 import { listCursor } from '../platform/lists/cursor';
 import { plainText } from '../platform/text';
 import { filtersOf } from '../platform/lists/filters';
@@ -44,7 +49,7 @@ const recording = z
           .meta({ id: 'RecordingGap' }),
       )
       .describe(
-        'Times that are missing in the file, because another recorder of the server had to continue. Usually empty.',
+        'Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty.',
       ),
     pauses: z
       .array(
@@ -60,7 +65,7 @@ const recording = z
           .meta({ id: 'RecordingPause' }),
       )
       .describe('Times in which hosts paused the recording, in their order. Usually empty.'),
-    kind: z.literal('composite').describe('One picture with everybody in the call.'),
+    kind: recordingKind,
     status: recordingStatus.describe('Status of the recording.'),
     storage: recordingStorage,
     startedAt: moment.describe('When recording began.'),
@@ -72,8 +77,8 @@ const recording = z
       .nullable()
       .describe('Progress of making the file, 0 to 100; null before and after.'),
     mimeType,
-    width: z.int().nullable().describe('Width of the picture in pixels.'),
-    height: z.int().nullable().describe('Height of the picture in pixels.'),
+    width: z.int().nullable().describe('Width of the picture in pixels; null without a picture.'),
+    height: z.int().nullable().describe('Height of the picture in pixels; null without a picture.'),
     playbackAvailable: z.boolean().describe('Whether the stream route returns a URL now.'),
     startedBy: z
       .object({
@@ -86,7 +91,10 @@ const recording = z
       .meta({ id: 'RecordingStarter' })
       .nullable()
       .describe('The person who started the recording; null when unknown.'),
-    errorMessage: z.string().nullable().describe('Why the recording failed; null if it did not fail.'),
+    errorMessage: z
+      .string()
+      .nullable()
+      .describe('Why the recording failed, or why a file of it is missing; null if nothing failed.'),
     createdAt: moment.describe('When the record was created.'),
     updatedAt: moment.describe('When the record last changed.'),
   })
@@ -175,7 +183,23 @@ export const getRecording = {
         .array(
           z
             .object({
-              role: z.literal('composite').describe('Content of the file.'),
+              fileId: z.string().describe('Identifier of the file for the stream and download routes.'),
+              role: z
+                .enum(['composite', 'mix', 'person'])
+                .describe(
+                  '`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording.',
+                ),
+              person: z
+                .object({
+                  displayName: personalText()
+                    .describe('Their name in the call.')
+                    .meta({ examples: ['Ada Example'] }),
+                  externalUserId: z.string().nullable().describe('Your own identifier of the person.'),
+                })
+                .describe('The person in a file.')
+                .meta({ id: 'RecordedPerson' })
+                .nullable()
+                .describe('The person in the file; null: everybody, or somebody unknown.'),
               mimeType,
               sizeBytes,
               sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal.'),
@@ -183,14 +207,22 @@ export const getRecording = {
             .describe('A file of a recording.')
             .meta({ id: 'RecordingFile' }),
         )
-        .describe('Finished files; empty until the recording is ready.'),
+        .describe(
+          'Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg.',
+        ),
     })
     .describe('A recording with its files.')
     .meta({ id: 'RecordingDetails' }),
 };
 
+const fileId = z
+  .string()
+  .optional()
+  .describe('A file of the recording, from `files` of its details; absent: the file of everybody.')
+  .meta({ examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b96'] });
+
 export const streamRecording = {
-  input: z.object({ id: recordingId }),
+  input: z.object({ id: recordingId, fileId }),
   output: z
     .union([
       z
@@ -204,7 +236,7 @@ export const streamRecording = {
 };
 
 export const downloadRecording = {
-  input: z.object({ id: recordingId }),
+  input: z.object({ id: recordingId, fileId }),
   output: z
     .union([
       z

@@ -37,11 +37,11 @@ export async function listRecordingHistory(
  * Carries out one of the recording's rules for the person in the portal: as themselves, or as their account.
  * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
-export async function fromHistory<D extends Deps, T>(
+export async function fromHistory<D extends Deps, Input extends { id: string }, T>(
   deps: D,
   caller: Caller<UserPrincipal>,
-  input: { id: string },
-  rule: (deps: D, caller: Caller, input: { id: string }, room: FoundRoom) => Promise<T>,
+  input: Input,
+  rule: (deps: D, caller: Caller, input: Input, room: FoundRoom) => Promise<T>,
 ): Promise<T> {
   const found = isUuid(input.id) ? await findRecording(deps.db, input.id) : null;
   if (found === null) throw notFound('There is no such recording.');

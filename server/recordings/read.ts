@@ -16,6 +16,7 @@ import {
   type FoundRecording,
   type RoomScope,
 } from './store';
+import { listTracks } from './store-tracks';
 
 interface Deps {
   db: Db;
@@ -57,11 +58,28 @@ export const cursorOf = ({ recording }: FoundRecording): ListCursor => ({
 /** Returns one recording in detail. */
 export async function getRecording({ db }: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadableRecording(db, caller, input.id);
-  const { status, mimeType, sizeBytes, sha256 } = found.recording;
   return {
     ...describe(found),
-    files: status === 'ready' ? [{ role: 'composite' as const, mimeType, sizeBytes, sha256 }] : [],
+    files: found.recording.status === 'ready' ? await describeFiles(db, found.recording) : [],
   };
+}
+
+/** Returns the finished files of a recording, that of everybody first. */
+async function describeFiles(db: Db, recording: FoundRecording['recording']) {
+  const { id, kind, mimeType, sizeBytes, sha256 } = recording;
+  const role = kind === 'audio' ? ('mix' as const) : ('composite' as const);
+  const main = { fileId: id, role, person: null, mimeType, sizeBytes, sha256 };
+  const people = (await listTracks(db, id))
+    .filter(({ track }) => track.objectKey !== null)
+    .map(({ track, person }) => ({
+      fileId: track.id,
+      role: 'person' as const,
+      person: person && { displayName: person.displayName, externalUserId: person.externalUserId },
+      mimeType,
+      sizeBytes: track.sizeBytes,
+      sha256: track.sha256,
+    }));
+  return recording.objectKey === null ? people : [main, ...people];
 }
 
 /**
@@ -128,7 +146,8 @@ export function describe({ recording, roomName, startedBy }: FoundRecording) {
     mimeType: recording.mimeType,
     width: recording.width,
     height: recording.height,
-    playbackAvailable: recording.status === 'ready' && recording.storage !== 'customer',
+    playbackAvailable:
+      recording.status === 'ready' && recording.storage !== 'customer' && recording.objectKey !== null,
     recordedBy: recording.recorderId === null ? ('browser' as const) : ('server' as const),
     gaps: recording.gaps,
     pauses: describePauses(recording),

@@ -86,6 +86,7 @@ async function describeCall(
     agent: await agent.findPresent(sessionId),
     recording: running && {
       recordingId: running.id,
+      kind: running.kind,
       startedByParticipantId: running.by,
       recordedBy: running.isByServer ? ('server' as const) : ('browser' as const),
       startedAt: running.startedAt.toISOString(),

@@ -312,6 +312,8 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   'check-connection': { type: 'check-connection', ...first },
   'record-call': { type: 'record-call', ...first },
   'request-recording': { type: 'request-recording' },
+  'send-audio': { type: 'send-audio', recordingId: id, firstChunk: 0, agoMs: 0 },
+  'audio-sent': { type: 'audio-sent', recordingId: id, chunkCount: 0 },
   ping: { type: 'ping' },
   pong: { type: 'pong' },
   devices: { type: 'devices', devices: on },
