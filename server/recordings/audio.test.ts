@@ -197,7 +197,7 @@ describe.skipIf(!hasFfmpeg)('an audio recording', () => {
       services.ffmpeg = ffmpeg;
     });
     expect(done).toMatchObject({ playbackAvailable: false, sizeBytes: null });
-    expect(done.errorMessage).toMatch(/no mix: mixing needs ffmpeg/);
+    expect(done.errorMessage).toMatch(/no mix: mixing needs ffmpeg with libopus/);
     expect(files.map(({ role }: { role: string }) => role)).toEqual(['person', 'person']);
     expect(heardIn(await fetched(id, files[1].fileId), [HZ[1]])).toEqual({ [HZ[1]]: [at(0, 1)] });
     const stream = await scene.server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });

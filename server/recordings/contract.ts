@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
+import { files, mimeType, sizeBytes } from './files-contract';
 import {
   recordedBy,
   recordingKind,
@@ -18,12 +19,6 @@ export const recordingId = z
   .string()
   .describe('Identifier of the recording, a UUID.')
   .meta({ format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] });
-
-const mimeType = z
-  .string()
-  .describe('Media type of the file, for example `video/webm`.')
-  .meta({ examples: ['video/webm'] });
-const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until known.');
 
 const recording = z
   .object({
@@ -91,6 +86,7 @@ const recording = z
       .meta({ id: 'RecordingStarter' })
       .nullable()
       .describe('The person who started the recording; null when unknown.'),
+    files,
     errorMessage: z
       .string()
       .nullable()
@@ -177,42 +173,7 @@ export const listRecordings = {
 
 export const getRecording = {
   input: z.object({ id: recordingId }),
-  output: recording
-    .extend({
-      files: z
-        .array(
-          z
-            .object({
-              fileId: z.string().describe('Identifier of the file for the stream and download routes.'),
-              role: z
-                .enum(['composite', 'mix', 'person'])
-                .describe(
-                  '`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording.',
-                ),
-              person: z
-                .object({
-                  displayName: personalText()
-                    .describe('Their name in the call.')
-                    .meta({ examples: ['Ada Example'] }),
-                  externalUserId: z.string().nullable().describe('Your own identifier of the person.'),
-                })
-                .describe('The person in a file.')
-                .meta({ id: 'RecordedPerson' })
-                .nullable()
-                .describe('The person in the file; null: everybody, or somebody unknown.'),
-              mimeType,
-              sizeBytes,
-              sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal.'),
-            })
-            .describe('A file of a recording.')
-            .meta({ id: 'RecordingFile' }),
-        )
-        .describe(
-          'Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg.',
-        ),
-    })
-    .describe('A recording with its files.')
-    .meta({ id: 'RecordingDetails' }),
+  output: recording.extend({}).describe('A recording with its files.').meta({ id: 'RecordingDetails' }),
 };
 
 const fileId = z

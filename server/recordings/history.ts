@@ -7,7 +7,7 @@ import { pageOf, readListCursor } from '../platform/lists/cursor';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { mayChange, resolveForReading, ORGANIZERS, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
-import { cursorOf, describe, getRecording } from './read';
+import { cursorOf, describeAll, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
 
 interface Deps {
@@ -30,7 +30,7 @@ export async function listRecordingHistory(
   // A session without recordings reveals nothing; a session with recordings is as readable as its room.
   if ('sessionId' in of && rows[0]) await resolveForReading(db, caller, rows[0].recording.roomId);
   const { shown, next } = pageOf(rows, limit, cursorOf);
-  return { recordings: shown.map(describe), next };
+  return { recordings: await describeAll(db, shown), next };
 }
 
 /**

@@ -48,7 +48,7 @@ interface Playable extends FoundRecording {
   file: PlayableFile;
 }
 
-/** What a caller wants to play. */
+/** The file that a caller wants to play. */
 interface Wanted {
   id: string;
   fileId?: string | undefined;

@@ -99,6 +99,10 @@ export async function hasOpenTracks(db: Db, recordingId: string): Promise<boolea
 
 /** Returns the tracks of a recording in the order in which people began to send, joined with these people. */
 export const listTracks = (db: Db | Tx, recordingId: string): Promise<TrackOfPerson[]> =>
+  listTracksOfAll(db, [recordingId]);
+
+/** The same for several recordings. */
+export const listTracksOfAll = (db: Db | Tx, recordingIds: readonly string[]): Promise<TrackOfPerson[]> =>
   db
     .select({
       track: recordingTracks,
@@ -110,7 +114,7 @@ export const listTracks = (db: Db | Tx, recordingId: string): Promise<TrackOfPer
     })
     .from(recordingTracks)
     .leftJoin(participants, eq(participants.id, recordingTracks.participantId))
-    .where(isOf(recordingId))
+    .where(inArray(recordingTracks.recordingId, [...recordingIds]))
     .orderBy(asc(recordingTracks.createdAt), asc(recordingTracks.id));
 
 /** Returns the file of a person in a recording, joined with this person; null: there is none. */

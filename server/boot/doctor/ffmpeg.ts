@@ -5,17 +5,17 @@ import type { Config } from '../config';
 import type { Part } from './part';
 
 const MEND =
-  'Install ffmpeg with libx264 and aac, for example the package of Debian, or correct FFMPEG_PATH.';
+  'Install ffmpeg with libx264, aac and libopus, for example the package of Debian, or correct FFMPEG_PATH.';
 
-/** The encoders of an MP4 file. */
-const ENCODERS = ['libx264', 'aac'];
+/** The encoders of an MP4 file, and of a mix. */
+const ENCODERS = ['libx264', 'aac', 'libopus'];
 
-/** Checks whether the program that makes MP4 files of recordings runs, and has what these files need. */
+/** Checks whether the program that makes MP4 files and mixes of recordings runs, and has what these files need. */
 export const ffmpegPart = ({ ffmpegPath }: Config): Part => ({
   name: 'ffmpeg',
   off:
     ffmpegPath === null && findFfmpeg(null) === null
-      ? 'It is not installed, and FFMPEG_PATH is not set: recordings cannot be rendered as MP4.'
+      ? 'It is not installed, and FFMPEG_PATH is not set: recordings cannot be rendered as MP4, and audio recordings not be mixed.'
       : null,
   deadlineMs: 10_000,
   mend: MEND,
@@ -30,7 +30,7 @@ export const ffmpegPart = ({ ffmpegPath }: Config): Part => ({
     report.ok('program', `${program} has the version ${version}.`);
     const listed = await run('-encoders');
     const missing = ENCODERS.filter((encoder) => !new RegExp(`^ \\S+ ${encoder} `, 'm').test(listed));
-    if (missing.length === 0) report.ok('encoders', `It has ${ENCODERS.join(' and ')}.`);
-    else report.fail('encoders', `It lacks ${missing.join(' and ')}.`, MEND);
+    if (missing.length === 0) report.ok('encoders', `It has ${ENCODERS.join(', ')}.`);
+    else report.fail('encoders', `It lacks ${missing.join(', ')}.`, MEND);
   },
 });

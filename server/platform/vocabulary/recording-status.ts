@@ -8,7 +8,7 @@ export const recordingStatus = z
   .describe('Status of a recording.')
   .meta({ id: 'RecordingStatus' });
 
-/** What a recording has: one picture with everybody, or the sound of each person and a mix of all. */
+/** The kinds of a recording: one picture with everybody, or the sound of each person and a mix of all. */
 export const RECORDING_KINDS = ['composite', 'audio'] as const;
 
 export const recordingKind = z

@@ -32,7 +32,7 @@ const PEOPLE_PROGRESS = 0.5;
 const MIXED_PROGRESS = 0.7;
 
 const NO_FFMPEG =
-  'There is a file for each person, and no mix: mixing needs ffmpeg, which this server does not have (FFMPEG_PATH).';
+  'There is a file for each person, and no mix: mixing needs ffmpeg with libopus, which this server does not have (FFMPEG_PATH).';
 
 /** Returns the bytes that the files of an audio recording may take in the scratch directory and in the storage. */
 export const audioBytesOf = ({ chunkBytes, startedAt, endedAt }: RecordingRow): number =>
@@ -154,6 +154,6 @@ async function makeMix(
   const made = await mixAudio(mix, signal, (done) =>
     progress.report(PEOPLE_PROGRESS + (MIXED_PROGRESS - PEOPLE_PROGRESS) * done),
   );
-  reservation.spend(made.sizeBytes);
+  reservation.spend(made?.sizeBytes ?? 0);
   return made;
 }

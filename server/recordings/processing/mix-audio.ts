@@ -22,16 +22,20 @@ export const maxMixBytes = (lengthMs: number): number => Math.ceil((2 * RATE * l
 
 /**
  * Mixes the files of people into one WebM file with Opus. Everybody is as loud as they were.
- * @returns the properties of the file
+ * @returns the properties of the file; null when this ffmpeg has no encoder for Opus
  * @throws Error when ffmpeg fails; the reason of the signal
  */
 export async function mixAudio(
   { program, from, to, lengthMs }: Mix,
   signal: AbortSignal,
   onProgress: (done: number) => void,
-): Promise<{ durationSeconds: number; sizeBytes: number; sha256: string }> {
+): Promise<{ durationSeconds: number; sizeBytes: number; sha256: string } | null> {
   const run = { program, args: argumentsOf({ from, to }), lengthMs, maxBytes: maxMixBytes(lengthMs) };
-  const doneMs = await runFfmpeg(run, signal, onProgress);
+  const doneMs = await runFfmpeg(run, signal, onProgress).catch((error: unknown) => {
+    if (error instanceof Error && error.message.includes("Unknown encoder 'libopus'")) return null;
+    throw error;
+  });
+  if (doneMs === null) return null;
   const { size: sizeBytes } = await stat(to);
   return { durationSeconds: doneMs / 1_000, sizeBytes, sha256: await sha256Of(to) };
 }

@@ -16,7 +16,7 @@ import { sha256Of } from './checksum';
 import { fileTarget } from './file-target';
 import { opusPacketMs, silenceOf } from './opus';
 
-/** What a microphone sent, in stretches, and the recording in whose time it is placed. */
+/** The sound of a microphone, in stretches, and the recording in whose time it is placed. */
 export interface PersonSound {
   /** In the order of their times. */
   parts: readonly { path: string; startedAt: Date }[];

@@ -2,7 +2,7 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import type { Hub } from '../hub/connection';
 import type { MicrophoneSender } from './microphone-sender';
 
-/** Sends the own microphone to an audio recording. What it needs is a file of its own, loaded with the first one. */
+/** Sends the own microphone to an audio recording. Its code is a separate file, which the first recording loads. */
 export class OwnSound {
   readonly #hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
   #sender: MicrophoneSender | null = null;

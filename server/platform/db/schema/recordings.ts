@@ -118,7 +118,7 @@ export const recordings = pgTable(
 );
 
 /**
- * What the microphone of one participant sent for a recording of kind `audio`. Its chunks and its file have the names of
+ * The sound that the microphone of one participant sent for a recording of kind `audio`. Its chunks and its file have the names of
  * a recording with the id of the track. The file of somebody who left and returned belongs to their first track.
  */
 export const recordingTracks = pgTable(
