@@ -139,7 +139,9 @@ export async function hasFiles(db: Db | Tx, recordingId: string): Promise<boolea
 /** Stores that the chunks of all tracks of a recording are removed. @param sizeBytes the files of people, which stay */
 export async function forgetTrackChunks(tx: Tx, recordingId: string, sizeBytes: number): Promise<void> {
   await tx.update(recordingTracks).set({ chunkCount: 0 }).where(isOf(recordingId));
-  await tx.update(recordings).set({ chunkBytes: sizeBytes }).where(eq(recordings.id, recordingId));
+  // Files in the account's own bucket do not count.
+  const chunkBytes = sql`case when ${recordings.storage} = 'customer' then 0 else ${sizeBytes}::bigint end`;
+  await tx.update(recordings).set({ chunkBytes }).where(eq(recordings.id, recordingId));
 }
 
 /** Stores that the bytes of all tracks of a recording are removed. */

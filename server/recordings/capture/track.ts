@@ -10,7 +10,7 @@ import { requireStorage } from '../require-storage';
 import { findRow, type RecordingRow } from '../store';
 import { lockRunning } from '../store-capture';
 import * as store from '../store-tracks';
-import { CHUNK_MAX_BYTES, type StoreChunkResult } from './chunk';
+import type { StoreChunkResult } from './chunk';
 import { chunkName } from './chunk-name';
 import { recordedMsBetween } from './paused-time';
 
@@ -41,13 +41,13 @@ const PARTS_MAX = 2_000;
 const COUNT_MAX = 43_200;
 const TOTAL_MAX_BYTES = 20_000_000_000;
 /** The longest chunk of a microphone, in bytes. */
-export const TRACK_CHUNK_MAX_BYTES = Math.min(CHUNK_MAX_BYTES, 500_000);
+export const TRACK_CHUNK_MAX_BYTES = 500_000;
 
 /**
  * Stores that somebody begins to send their microphone. Sending it again changes nothing.
  * @param part.agoMs how long ago it began, in milliseconds
  * @returns the number of the next chunk that the server expects from them
- * @throws ApiError CONFLICT when the recording is over, is paused or stops, or the track has too many parts
+ * @throws ApiError CONFLICT when the recording is over or stops, or the track has too many parts
  */
 export async function openTrack(
   { db, now }: Deps,

@@ -1,5 +1,6 @@
 import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db } from '../../platform/db/client';
 import { putFile } from '../../platform/storage/put-file';
 import type { RecordingGap } from '../../platform/vocabulary/recording-status';
 import { requireStorage } from '../require-storage';
@@ -34,9 +35,16 @@ const MIXED_PROGRESS = 0.7;
 const NO_FFMPEG =
   'There is a file for each person, and no mix: mixing needs ffmpeg with libopus, which this server does not have (FFMPEG_PATH).';
 
+/** The most bytes that a second of silence takes in the file of a person. */
+const SILENCE_BYTES = 600;
+
 /** Returns the bytes that the files of an audio recording may take in the scratch directory and in the storage. */
-export const audioBytesOf = ({ chunkBytes, startedAt, endedAt }: RecordingRow): number =>
-  3 * chunkBytes + 2 * maxMixBytes(Math.max(0, (endedAt?.getTime() ?? 0) - startedAt.getTime()));
+export async function audioBytesOf(db: Db, { id, chunkBytes, startedAt, endedAt }: RecordingRow) {
+  const lengthMs = Math.max(0, (endedAt?.getTime() ?? 0) - startedAt.getTime());
+  const people = (await listTracks(db, id)).length;
+  const silentBytes = Math.ceil((people * SILENCE_BYTES * lengthMs) / 1_000);
+  return 3 * chunkBytes + 2 * silentBytes + 2 * maxMixBytes(lengthMs);
+}
 
 /**
  * Makes the files of an audio recording and stores them: one for each person, and a mix of all.

@@ -77,7 +77,7 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   const isAudio = row.kind === 'audio';
   if ((isAudio ? row.chunkBytes : row.chunkCount) === 0) throw nothingRecorded();
   const neededBytes = isAudio
-    ? audioBytesOf(row)
+    ? await audioBytesOf(deps.db, row)
     : COPIES * (row.chunkBytes || (await measure(deps, row, signal)));
   const reservation = await deps.disk.reserve(neededBytes);
   if (reservation === null) throw new DiskFullError(WAITS_FOR_SPACE);

@@ -38,6 +38,8 @@ export interface PersonFile {
 }
 
 const BUFFER_BYTES = 500_000;
+/** Sound may be this much later than the end of the recording, which is when its last chunk was stored. */
+const END_TOLERANCE_MS = 1_000;
 /** Sound that is this much early or late is moved, because the clocks of a microphone and of the server differ. */
 const TOLERANCE_MS = 20;
 
@@ -112,7 +114,7 @@ async function addPart(
     onBytes,
   }: Omit<PersonSound, 'parts'> & { partAt: Date; onBytes: (bytes: number) => void },
 ): Promise<{ fromSeconds: number; toSeconds: number } | null> {
-  const lengthMs = recordedMsBetween(pauses, startedAt, endedAt);
+  const lengthMs = recordedMsBetween(pauses, startedAt, endedAt) + END_TOLERANCE_MS;
   let firstMs: number | null = null;
   let fromMs: number | null = null;
   for await (const packet of new EncodedPacketSink(track).packets()) {
