@@ -33,7 +33,7 @@ const OTHER_TYPE = 'application/octet-stream';
 export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), OTHER_TYPE];
 
 /** A file of a recording. */
-export interface PlayableFile {
+interface PlayableFile {
   /** Its id; null: the file of everybody. */
   fileId: string | null;
   objectKey: string | null;

@@ -10,7 +10,7 @@ import { participants } from '../platform/db/schema/sessions';
  * The microphones of audio recordings: what each participant sent, and the file that is made of it.
  */
 
-export type TrackRow = typeof recordingTracks.$inferSelect;
+type TrackRow = typeof recordingTracks.$inferSelect;
 
 /** A track, and the person whose microphone it is; null: their stay is deleted. */
 export interface TrackOfPerson {

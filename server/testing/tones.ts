@@ -15,7 +15,7 @@ export function tone(hz: number, seconds: number): Buffer {
 }
 
 /** A time in which a tone is heard, in seconds. */
-export interface Heard {
+interface Heard {
   from: number;
   to: number;
 }

@@ -3,7 +3,7 @@ import { sha256Of } from './checksum';
 import { runFfmpeg } from './run-ffmpeg';
 
 /** The files of people to mix. */
-export interface Mix {
+interface Mix {
   /** The absolute path of ffmpeg. */
   program: string;
   /** At least two files, which all begin with the recording. */

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { PermanentError } from '../../platform/jobs/handler';
 
 /** A run of ffmpeg. */
-export interface FfmpegRun {
+interface FfmpegRun {
   /** The absolute path of ffmpeg. */
   program: string;
   args: readonly string[];
