@@ -75,7 +75,7 @@ export function Player(props: {
         // Renewed with each answer, even when the address is the same: a retry has to load again.
         key={query.dataUpdatedAt}
         ref={video}
-        className={classes.frame}
+        className={query.data.mimeType.startsWith('audio/') ? classes.sound : classes.frame}
         src={query.data.url}
         controls
         playsInline

@@ -88,6 +88,7 @@ function RecordingRow(props: { recording: RecordingInList; named: boolean; bulk:
               <When at={recording.startedAt} detail="minute" />
             </span>
           )}
+          {recording.kind === 'audio' && <span>sound only</span>}
           {startedBy && <span>by {startedBy.displayName}</span>}
           {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
           {recording.storage === 'customer' && <span>in your own bucket</span>}

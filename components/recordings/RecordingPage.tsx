@@ -21,6 +21,7 @@ import { DeleteRecording } from './DeleteRecording';
 import { Download } from './Download';
 import { DownloadMp4 } from './DownloadMp4';
 import { Making } from '../downloads/Making';
+import { PeopleFiles } from './PeopleFiles';
 import { Player, type Seek } from './Player';
 import { Links } from './links/Links';
 import { type Recording, recordingOf, streamOf } from './queries';
@@ -56,11 +57,13 @@ function Actions({ recording }: { recording: Recording }) {
   return (
     <>
       {recording.playbackAvailable && <Download id={recording.id} />}
-      {recording.playbackAvailable && <DownloadMp4 id={recording.id} />}
+      {recording.playbackAvailable && hasPicture(recording) && <DownloadMp4 id={recording.id} />}
       {recording.mayManage && recording.status !== 'recording' && <DeleteRecording recording={recording} />}
     </>
   );
 }
+
+const hasPicture = ({ kind }: Pick<Recording, 'kind'>): boolean => kind !== 'audio';
 
 function Facts({ recording }: { recording: Recording }) {
   const { to } = usePortal();
@@ -68,6 +71,7 @@ function Facts({ recording }: { recording: Recording }) {
   return (
     <span className={classes.facts}>
       <When at={recording.startedAt} detail="minute" />
+      {!hasPicture(recording) && <span>sound only</span>}
       {durationSeconds !== null && <span>{length(durationSeconds)}</span>}
       {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
       {pauses.length > 0 && (
@@ -106,14 +110,23 @@ function Watch({ recording }: { recording: Recording }) {
   return (
     <div className={classes.columns}>
       <div className={classes.player}>
-        <Player
-          source={streamOf(recording.id)}
-          label={`Recording of ${recording.roomName}`}
-          seek={seek}
-          onTime={setSeconds}
-          startSeconds={startSeconds}
-        />
-        {recording.playbackAvailable && <Renders id={recording.id} seconds={seconds} />}
+        {recording.errorMessage === null ? (
+          <Player
+            source={streamOf(recording.id)}
+            label={`Recording of ${recording.roomName}`}
+            seek={seek}
+            onTime={setSeconds}
+            startSeconds={startSeconds}
+          />
+        ) : (
+          <Alert variant="light" icon={<WarningIcon />}>
+            {recording.errorMessage}
+          </Alert>
+        )}
+        <PeopleFiles recording={recording} />
+        {recording.playbackAvailable && hasPicture(recording) && (
+          <Renders id={recording.id} seconds={seconds} />
+        )}
         {recording.playbackAvailable && <Links recordingId={recording.id} />}
       </div>
       <section aria-label="Transcript">

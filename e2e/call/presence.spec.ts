@@ -38,6 +38,7 @@ const recording: Recording = {
   startedAt: new Date(Date.now() - 65_000),
   by: 'Bob',
   isOwn: false,
+  isAudio: false,
   origin: null,
   isPaused: false,
   isStopping: false,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { recordedBy, recordingStatus, recordingStorage } from '../platform/vocabulary/recording-status';
+import { files, mimeType, sizeBytes } from './files-contract';
+import {
+  recordedBy,
+  recordingKind,
+  recordingStatus,
+  recordingStorage,
+} from '../platform/vocabulary/recording-status';
 import { listCursor } from '../platform/lists/cursor';
 import { plainText } from '../platform/text';
 import { filtersOf } from '../platform/lists/filters';
@@ -13,12 +19,6 @@ export const recordingId = z
   .string()
   .describe('Identifier of the recording, a UUID.')
   .meta({ format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] });
-
-const mimeType = z
-  .string()
-  .describe('Media type of the file, for example `video/webm`.')
-  .meta({ examples: ['video/webm'] });
-const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until known.');
 
 const recording = z
   .object({
@@ -44,7 +44,7 @@ const recording = z
           .meta({ id: 'RecordingGap' }),
       )
       .describe(
-        'Times that are missing in the file, because another recorder of the server had to continue. Usually empty.',
+        'Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty.',
       ),
     pauses: z
       .array(
@@ -60,7 +60,7 @@ const recording = z
           .meta({ id: 'RecordingPause' }),
       )
       .describe('Times in which hosts paused the recording, in their order. Usually empty.'),
-    kind: z.literal('composite').describe('One picture with everybody in the call.'),
+    kind: recordingKind,
     status: recordingStatus.describe('Status of the recording.'),
     storage: recordingStorage,
     startedAt: moment.describe('When recording began.'),
@@ -72,8 +72,8 @@ const recording = z
       .nullable()
       .describe('Progress of making the file, 0 to 100; null before and after.'),
     mimeType,
-    width: z.int().nullable().describe('Width of the picture in pixels.'),
-    height: z.int().nullable().describe('Height of the picture in pixels.'),
+    width: z.int().nullable().describe('Width of the picture in pixels; null without a picture.'),
+    height: z.int().nullable().describe('Height of the picture in pixels; null without a picture.'),
     playbackAvailable: z.boolean().describe('Whether the stream route returns a URL now.'),
     startedBy: z
       .object({
@@ -86,7 +86,11 @@ const recording = z
       .meta({ id: 'RecordingStarter' })
       .nullable()
       .describe('The person who started the recording; null when unknown.'),
-    errorMessage: z.string().nullable().describe('Why the recording failed; null if it did not fail.'),
+    files,
+    errorMessage: z
+      .string()
+      .nullable()
+      .describe('Why the recording failed, or why a file of it is missing; null if nothing failed.'),
     createdAt: moment.describe('When the record was created.'),
     updatedAt: moment.describe('When the record last changed.'),
   })
@@ -169,28 +173,17 @@ export const listRecordings = {
 
 export const getRecording = {
   input: z.object({ id: recordingId }),
-  output: recording
-    .extend({
-      files: z
-        .array(
-          z
-            .object({
-              role: z.literal('composite').describe('Content of the file.'),
-              mimeType,
-              sizeBytes,
-              sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal.'),
-            })
-            .describe('A file of a recording.')
-            .meta({ id: 'RecordingFile' }),
-        )
-        .describe('Finished files; empty until the recording is ready.'),
-    })
-    .describe('A recording with its files.')
-    .meta({ id: 'RecordingDetails' }),
+  output: recording.extend({}).describe('A recording with its files.').meta({ id: 'RecordingDetails' }),
 };
 
+const fileId = z
+  .string()
+  .optional()
+  .describe('A file of the recording, from `files` of its details; absent: the file of everybody.')
+  .meta({ examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b96'] });
+
 export const streamRecording = {
-  input: z.object({ id: recordingId }),
+  input: z.object({ id: recordingId, fileId }),
   output: z
     .union([
       z
@@ -204,7 +197,7 @@ export const streamRecording = {
 };
 
 export const downloadRecording = {
-  input: z.object({ id: recordingId }),
+  input: z.object({ id: recordingId, fileId }),
   output: z
     .union([
       z

@@ -7,7 +7,7 @@ import { pageOf, readListCursor } from '../platform/lists/cursor';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { mayChange, resolveForReading, ORGANIZERS, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
-import { cursorOf, describe, getRecording } from './read';
+import { cursorOf, describeAll, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
 
 interface Deps {
@@ -30,18 +30,18 @@ export async function listRecordingHistory(
   // A session without recordings reveals nothing; a session with recordings is as readable as its room.
   if ('sessionId' in of && rows[0]) await resolveForReading(db, caller, rows[0].recording.roomId);
   const { shown, next } = pageOf(rows, limit, cursorOf);
-  return { recordings: shown.map(describe), next };
+  return { recordings: await describeAll(db, shown), next };
 }
 
 /**
  * Carries out one of the recording's rules for the person in the portal: as themselves, or as their account.
  * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
-export async function fromHistory<D extends Deps, T>(
+export async function fromHistory<D extends Deps, Input extends { id: string }, T>(
   deps: D,
   caller: Caller<UserPrincipal>,
-  input: { id: string },
-  rule: (deps: D, caller: Caller, input: { id: string }, room: FoundRoom) => Promise<T>,
+  input: Input,
+  rule: (deps: D, caller: Caller, input: Input, room: FoundRoom) => Promise<T>,
 ): Promise<T> {
   const found = isUuid(input.id) ? await findRecording(deps.db, input.id) : null;
   if (found === null) throw notFound('There is no such recording.');

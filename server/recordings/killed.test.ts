@@ -9,6 +9,8 @@ import { connectHub, joinMessage, type HubClient, type Welcome } from '../testin
 import { freshDatabase, type FreshDatabase } from '../testing/postgres';
 import { CHUNKS, probe, RECORDED_SECONDS, sendChunk, START, storeChunk } from '../testing/recorder';
 import { hurryJobs } from '../testing/jobs-rows';
+import { hasFfmpeg } from '../testing/ffmpeg-program';
+import { heardIn, tone } from '../testing/tones';
 import { buildServerProcess, type BuiltServer, type ServerProcess } from '../testing/server-process';
 import { amount } from '../testing/soak';
 
@@ -76,9 +78,15 @@ async function enter(
 }
 
 async function listed(roomId: string) {
+  const gap = z.object({ fromSeconds: z.number(), toSeconds: z.number() });
   const shape = z.object({
     recordings: z.array(
-      z.object({ id: z.string(), status: z.string(), durationSeconds: z.int().nullable() }),
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        durationSeconds: z.int().nullable(),
+        gaps: z.array(gap),
+      }),
     ),
   });
   return shape.parse(await rest('GET', `/api/recordings?roomId=${roomId}`)).recordings;
@@ -179,5 +187,61 @@ it(
     const listedLater = () => (server.advance(RESUME_WINDOW_MS), listed(lost.roomId));
     await expect.poll(listedLater, { interval: 200 }).toMatchObject([{ status: 'ready' }]);
     expect(await listed(lost.roomId)).toMatchObject([{ durationSeconds: 6 }]);
+  },
+);
+
+it.skipIf(!hasFfmpeg)(
+  'continues an audio recording when the server is killed, and marks the gap of somebody who enters again',
+  { tags: ['slow'] },
+  async () => {
+    const { roomId, token } = await newCall();
+    let ada = await enter(token, null);
+    const guest = { roomId, externalUserId: 'ben', role: 'participant' };
+    const minted = z.object({ token: z.string() }).parse(await rest('POST', '/api/embed/sessions', guest));
+    let ben = await enter(minted.token, null);
+    await rest('POST', `/api/rooms/${roomId}/live/recording`, { action: 'start', kind: 'audio' });
+    const { recording } = await ada.client.take('recording-changed');
+    const recordingId = recording?.recordingId ?? '';
+    const begin = async ({ client }: typeof ada, firstChunk = 0) => {
+      client.send({ type: 'send-audio', recordingId, firstChunk, agoMs: 0 });
+      return client.take('chunk-stored');
+    };
+    const [whole, short] = [tone(400, 3), tone(900, 0.5)];
+    const half = whole.length / 2;
+    await begin(ada);
+    await begin(ben);
+    await storeChunk(ada.client, 0, whole.subarray(0, half));
+    await storeChunk(ben.client, 0, short);
+    await server.kill();
+    await start();
+    ada = await enter(token, ada.welcome); // a page that went on: it has what was not acknowledged
+    expect(ada.welcome.recording).toMatchObject({ recordingId, kind: 'audio' });
+    expect(await begin(ada)).toMatchObject({ nextChunk: 1 });
+    await storeChunk(ada.client, 1, whole.subarray(half));
+    ben = await enter(minted.token, null); // a page that was loaded again
+    expect(await begin(ben)).toMatchObject({ nextChunk: 0 });
+    await storeChunk(ben.client, 0, short);
+    for (const [{ client }, chunkCount] of [
+      [ada, 2],
+      [ben, 1],
+    ] as const) {
+      client.send({ type: 'audio-sent', recordingId, chunkCount });
+      await client.settle();
+    }
+    await rest('POST', `/api/rooms/${roomId}/live/recording`, { action: 'stop' });
+    await ready(roomId);
+    const [found, ...others] = await listed(roomId);
+    expect([found?.id, others]).toEqual([recordingId, []]);
+    const heard = heardIn(await fetched(recordingId), [400, 900]);
+    const [voice, ...later] = heard[400] ?? [];
+    expect((voice?.to ?? 0) - (voice?.from ?? 0)).toBeCloseTo(3, 1);
+    expect(later).toEqual([]);
+    const [before, after] = heard[900] ?? [];
+    expect(found?.gaps).toEqual([
+      {
+        fromSeconds: expect.closeTo(before?.to ?? 0, 1),
+        toSeconds: expect.closeTo(after?.from ?? 0, 1),
+      },
+    ]);
   },
 );

@@ -7,6 +7,7 @@ import { StorageError, type SignOptions, type Storages } from '../platform/stora
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
+import { findPersonFile } from './store-tracks';
 
 /** The services that make the URL of a file. */
 export interface PlaybackDeps {
@@ -31,21 +32,45 @@ const OTHER_TYPE = 'application/octet-stream';
 /** The media types under which files are served. */
 export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), OTHER_TYPE];
 
-/** Returns a URL for playing the recording, or its position in the account's own bucket. */
-export async function streamRecording(deps: PlaybackDeps, caller: Caller, input: { id: string }) {
-  const found = await findReadyRecording(deps.db, caller, input.id);
-  return found.recording.storage === 'customer' ? outOfBandAnswer(found) : streamOf(deps, found);
+/** A file of a recording. */
+interface PlayableFile {
+  /** Its id; null: the file of everybody. */
+  fileId: string | null;
+  objectKey: string | null;
+  sizeBytes: number | null;
+  sha256: string | null;
+  /** The name of its person, for a file name; null: everybody. */
+  displayName: string | null;
 }
 
-/** Returns a URL for playing a recording that is ready in a storage of this server. */
-export async function streamOf(deps: PlaybackDeps, found: FoundRecording) {
+/** A recording, and one of its files. */
+interface Playable extends FoundRecording {
+  file: PlayableFile;
+}
+
+/** The file that a caller wants to play. */
+interface Wanted {
+  id: string;
+  fileId?: string | undefined;
+}
+
+/** Returns a URL for playing a file of the recording, or its position in the account's own bucket. */
+export async function streamRecording(deps: PlaybackDeps, caller: Caller, input: Wanted) {
+  const found = await findPlayable(deps.db, caller, input);
+  if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'stream');
   return { url, expiresAt, mimeType: servedType(found.recording) };
 }
 
-/** Returns a URL for saving the recording, or its position in the account's own bucket. */
-export async function downloadRecording(deps: PlaybackDeps, caller: Caller, input: { id: string }) {
-  const found = await findReadyRecording(deps.db, caller, input.id);
+/** Returns a URL for playing a recording that is ready in a storage of this server. */
+export async function streamOf(deps: PlaybackDeps, found: FoundRecording) {
+  const { url, expiresAt } = await fileUrl(deps, { ...found, file: mainFile(found.recording) }, 'stream');
+  return { url, expiresAt, mimeType: servedType(found.recording) };
+}
+
+/** Returns a URL for saving a file of the recording, or its position in the account's own bucket. */
+export async function downloadRecording(deps: PlaybackDeps, caller: Caller, input: Wanted) {
+  const found = await findPlayable(deps.db, caller, input);
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'download');
   return {
@@ -53,34 +78,63 @@ export async function downloadRecording(deps: PlaybackDeps, caller: Caller, inpu
     expiresAt,
     filename: ownFilenameOf(found),
     mimeType: servedType(found.recording),
-    sizeBytes: found.recording.sizeBytes,
+    sizeBytes: found.file.sizeBytes,
   };
+}
+
+const mainFile = ({ objectKey, sizeBytes, sha256 }: RecordingRow): PlayableFile => ({
+  fileId: null,
+  objectKey,
+  sizeBytes,
+  sha256,
+  displayName: null,
+});
+
+/** Returns a file of a recording; null: there is none. @param fileId absent: the file of everybody */
+export async function findFile(
+  db: Db,
+  recording: RecordingRow,
+  fileId: string | undefined,
+): Promise<PlayableFile | null> {
+  if (fileId === undefined || fileId === recording.id)
+    return recording.objectKey === null ? null : mainFile(recording);
+  const found = await findPersonFile(db, { recordingId: recording.id, fileId });
+  return found && { fileId, ...found.track, displayName: found.person?.displayName ?? 'Participant' };
 }
 
 /** Returns the media type under which the bytes are served. */
 export const servedType = ({ mimeType }: RecordingRow): string =>
   EXTENSIONS.has(mimeType) ? mimeType : OTHER_TYPE;
 
-/** Returns the file name of a recording's own file. */
-const ownFilenameOf = (found: FoundRecording): string =>
-  filenameOf(found, EXTENSIONS.get(found.recording.mimeType) ?? 'bin');
+/** Returns the file name of a file that was recorded. */
+function ownFilenameOf(found: Playable): string {
+  const { displayName } = found.file;
+  const suffix = displayName === null ? '' : ` ${inFilename(displayName) || 'Participant'}`;
+  return filenameOf(found, EXTENSIONS.get(found.recording.mimeType) ?? 'bin', suffix);
+}
+
+const inFilename = (text: string): string => displayable(text, 80).replace(/[\\/:*?"<>|]/g, '-');
 
 /** Returns a file name for a file of a recording: the room, the day, an optional suffix, the extension. */
 export function filenameOf({ recording, roomName }: FoundRecording, extension: string, suffix = ''): string {
-  const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Recording';
+  const room = inFilename(roomName) || 'Recording';
   const day = recording.startedAt.toISOString().slice(0, 10);
   return `${room} ${day}${suffix}.${extension}`;
 }
 
 /** Returns the Content-Disposition of the file, by the use of its URL. */
-export const dispositionOf = (found: FoundRecording, use: FileClaims['use']): string =>
+export const dispositionOf = (found: Playable, use: FileClaims['use']): string =>
   fileDisposition(ownFilenameOf(found), use === 'stream' ? 'inline' : 'attachment');
 
-async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+async function findPlayable(db: Db, caller: Caller, { id, fileId }: Wanted): Promise<Playable> {
   const found = await findReadableRecording(db, caller, id);
   switch (found.recording.status) {
-    case 'ready':
-      return found;
+    case 'ready': {
+      const file = await findFile(db, found.recording, fileId);
+      if (file !== null) return { ...found, file };
+      throw notFound(fileId === undefined ? NO_MIX : 'The recording has no such file.');
+    }
     case 'failed':
       throw notFound('The recording failed; there is nothing to play.');
     case 'recording':
@@ -91,10 +145,12 @@ async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<F
   }
 }
 
-async function fileUrl(deps: PlaybackDeps, found: FoundRecording, use: FileClaims['use']) {
-  const { recording } = found;
-  if (recording.storage === 'local') return ownUrl(deps, recording, use);
-  const { objectKey } = recording;
+const NO_MIX = 'The recording has no mix, because the server has no ffmpeg: name the file of a person.';
+
+async function fileUrl(deps: PlaybackDeps, found: Playable, use: FileClaims['use']) {
+  const { recording, file } = found;
+  if (recording.storage === 'local') return ownUrl(deps, found, use);
+  const { objectKey } = file;
   return presignedUrl(
     deps,
     { objectKey, mimeType: servedType(recording), disposition: dispositionOf(found, use) },
@@ -103,8 +159,13 @@ async function fileUrl(deps: PlaybackDeps, found: FoundRecording, use: FileClaim
 }
 
 /** Returns a URL of our own route, which serves files from the disk. */
-function ownUrl({ tokens, baseUrl }: PlaybackDeps, { id }: RecordingRow, use: FileClaims['use']) {
-  const { token, expiresAt } = tokens.signFile({ recording: id, use });
+function ownUrl(
+  { tokens, baseUrl }: PlaybackDeps,
+  { recording: { id }, file: { fileId } }: Playable,
+  use: FileClaims['use'],
+) {
+  const of = fileId === null ? {} : { file: fileId };
+  const { token, expiresAt } = tokens.signFile({ recording: id, use, ...of });
   return {
     url: `${baseUrl}/api/recordings/${id}/file?token=${token}`,
     expiresAt: expiresAt.toISOString(),
@@ -138,8 +199,9 @@ async function signed(storage: Storages, key: string, options: SignOptions): Pro
   }
 }
 
-function outOfBandAnswer(found: FoundRecording) {
-  const { id, bucket, objectKey, region, endpoint, sizeBytes } = found.recording;
+function outOfBandAnswer(found: Playable) {
+  const { id, bucket, region, endpoint } = found.recording;
+  const { objectKey, sizeBytes } = found.file;
   return {
     replayOutOfBand: true as const,
     reason: 'customer_storage' as const,

@@ -16,6 +16,7 @@ import {
   type FoundRecording,
   type RoomScope,
 } from './store';
+import { listTracksOfAll, type TrackOfPerson } from './store-tracks';
 
 interface Deps {
   db: Db;
@@ -45,7 +46,7 @@ export async function listRecordings({ db }: Deps, caller: Caller, input: z.outp
         limit: limit && limit + 1,
       });
   const { shown, next } = pageOf(rows, limit, cursorOf);
-  return { recordings: shown.map(describe), next };
+  return { recordings: await describeAll(db, shown), next };
 }
 
 /** Returns the position of a recording in a list. */
@@ -57,11 +58,9 @@ export const cursorOf = ({ recording }: FoundRecording): ListCursor => ({
 /** Returns one recording in detail. */
 export async function getRecording({ db }: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadableRecording(db, caller, input.id);
-  const { status, mimeType, sizeBytes, sha256 } = found.recording;
-  return {
-    ...describe(found),
-    files: status === 'ready' ? [{ role: 'composite' as const, mimeType, sizeBytes, sha256 }] : [],
-  };
+  const [described] = await describeAll(db, [found]);
+  if (described === undefined) throw notFound('There is no such recording.');
+  return described;
 }
 
 /**
@@ -110,8 +109,34 @@ async function ofRoom(db: Db, caller: Caller, room: FoundRoom): Promise<Whose> {
   return { of: { roomId: room.id }, hidden: await findHiddenSessions(db, caller, room) };
 }
 
-/** Returns a recording in the form that every operation shows. */
-export function describe({ recording, roomName, startedBy }: FoundRecording) {
+/** Returns recordings in the form that every operation shows. */
+export async function describeAll(db: Db, found: readonly FoundRecording[]) {
+  const audio = found.filter(({ recording: { kind, status } }) => kind === 'audio' && status === 'ready');
+  const ids = audio.map(({ recording }) => recording.id);
+  const tracks = ids.length === 0 ? [] : await listTracksOfAll(db, ids);
+  return found.map((one) => ({ ...describe(one), files: describeFiles(one.recording, tracks) }));
+}
+
+/** Returns the finished files of a recording, that of everybody first. @param tracks of this and other recordings */
+function describeFiles(recording: FoundRecording['recording'], tracks: readonly TrackOfPerson[]) {
+  const { id, kind, status, objectKey, mimeType, sizeBytes, sha256 } = recording;
+  if (status !== 'ready') return [];
+  const role = kind === 'audio' ? ('mix' as const) : ('composite' as const);
+  const main = { fileId: id, role, person: null, mimeType, sizeBytes, sha256 };
+  const people = tracks
+    .filter(({ track }) => track.recordingId === id && track.objectKey !== null)
+    .map(({ track, person }) => ({
+      fileId: track.id,
+      role: 'person' as const,
+      person: person && { displayName: person.displayName, externalUserId: person.externalUserId },
+      mimeType,
+      sizeBytes: track.sizeBytes,
+      sha256: track.sha256,
+    }));
+  return objectKey === null ? people : [main, ...people];
+}
+
+function describe({ recording, roomName, startedBy }: FoundRecording) {
   return {
     id: recording.id,
     roomId: recording.roomId,
@@ -128,7 +153,8 @@ export function describe({ recording, roomName, startedBy }: FoundRecording) {
     mimeType: recording.mimeType,
     width: recording.width,
     height: recording.height,
-    playbackAvailable: recording.status === 'ready' && recording.storage !== 'customer',
+    playbackAvailable:
+      recording.status === 'ready' && recording.storage !== 'customer' && recording.objectKey !== null,
     recordedBy: recording.recorderId === null ? ('browser' as const) : ('server' as const),
     gaps: recording.gaps,
     pauses: describePauses(recording),

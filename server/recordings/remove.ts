@@ -4,11 +4,19 @@ import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import { OWN_STORAGES, recordingStorage, RENDER_FORMATS } from '../platform/vocabulary/recording-status';
 import type { Storages } from '../platform/storage/store';
-import { fileName } from './processing/finalise';
+import { fileName } from './processing/file-name';
 import { removeChunks } from './processing/join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
 import { purgeRendersOf, removeRenders } from './renders/delete';
 import { listStoredRendersOfOwner, type StoredRender } from './store-renders';
+import {
+  deleteTracks,
+  listStoredTracks,
+  listStoredTracksOfOwner,
+  listTracksOf,
+  markTracksPurged,
+  subtractBytes,
+} from './store-tracks';
 import { requireStorage } from './require-storage';
 
 interface Deps {
@@ -17,7 +25,7 @@ interface Deps {
   storage: Storages;
 }
 
-/** The bytes of a recording in the server's own storages. */
+/** The bytes of a recording, or of a microphone in it, in the server's own storages. */
 const bytes = z.object({
   id: z.string(),
   storage: recordingStorage,
@@ -47,6 +55,32 @@ export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Pr
     const payload = { ...stored, renders: renders.get(stored.id) ?? [] };
     await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload });
   }
+  for (const { accountId, recordingId: _, ...payload } of await listStoredTracksOfOwner(tx, userId))
+    await jobs.enqueue(tx, 'remove-object', payload.id, { accountId, payload });
+}
+
+/**
+ * Deletes what the microphones of participants sent to recordings, because the person is erased. The bytes are removed
+ * in the background. A mix stays.
+ * @returns false while the files of a recording are not made; nothing is deleted then
+ */
+export async function eraseTracksOf(
+  tx: Tx,
+  jobs: Jobs,
+  { accountId, participantIds }: { accountId: string; participantIds: readonly string[] },
+): Promise<boolean> {
+  const tracks = await listTracksOf(tx, participantIds);
+  if (tracks.some(({ status }) => status !== 'ready' && status !== 'failed')) return false;
+  for (const { recordingId, status: _, sizeBytes, ...payload } of tracks) {
+    await jobs.enqueue(tx, 'remove-object', payload.id, { accountId, payload });
+    if (payload.objectKey !== null && payload.storage !== 'customer')
+      await subtractBytes(tx, recordingId, sizeBytes ?? 0);
+  }
+  await deleteTracks(
+    tx,
+    tracks.map(({ id }) => id),
+  );
+  return true;
 }
 
 /** Returns the job that removes the bytes of a recording whose row is deleted, or whose file was delivered. */
@@ -68,7 +102,7 @@ export const recordingPurger = (deps: Deps): Handler => ({
 });
 
 /**
- * Removes the bytes of a deleted recording and of its renders. It may run more than once, also at the same time.
+ * Removes the bytes of a deleted recording, of its tracks and of its renders. It may run more than once, also at the same time.
  * @throws StorageError
  */
 export async function purgeRecording(
@@ -79,6 +113,8 @@ export async function purgeRecording(
   const row = await findRow(db, id);
   if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
   await removeBytes(storage, row, signal);
+  for (const track of await listStoredTracks(db, id)) await removeBytes(storage, track, signal);
+  await markTracksPurged(db, id);
   await purgeRendersOf({ db, now, storage }, id, signal);
   await markPurged(db, id, now());
 }

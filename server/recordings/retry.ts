@@ -7,6 +7,7 @@ import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { assertRelation, resolveFromPortal, ORGANIZERS } from '../rooms/access/access';
 import { findRow } from './store';
 import { retryFailed } from './store-capture';
+import { hasFiles } from './store-tracks';
 
 /**
  * Retries a failed recording: its file is made again, or, if it is made, delivered again.
@@ -26,7 +27,8 @@ export async function retryRecording(
     if (!(await retryFailed(tx, id, at))) throw conflict('Only a failed recording can be retried.');
     const { accountId } = room;
     await recordEvent(tx, actor, { at, accountId, action: 'recording.retry', targetId: id });
-    const kind = row.objectKey === null ? 'finalise-recording' : 'deliver-recording';
+    const isMade = row.objectKey !== null || (await hasFiles(tx, id));
+    const kind = !isMade ? 'finalise-recording' : 'deliver-recording';
     await jobs.enqueue(tx, kind, id, { accountId });
   });
   jobs.wake();

@@ -6,7 +6,7 @@ import { isUuid } from '../platform/ids';
 import type { Timers } from '../platform/time/timers';
 import type { Storages } from '../platform/storage/store';
 import type { Tokens } from '../identity/tokens/issuer';
-import { dispositionOf, SERVED_TYPES, servedType } from './playback';
+import { dispositionOf, findFile, SERVED_TYPES, servedType } from './playback';
 import { findRecording } from './store';
 
 interface Deps {
@@ -35,21 +35,16 @@ export async function serveRecordingFile(
   const found = await findRecording(deps.db, id);
   const { recording } = found ?? {};
   const store = deps.storage.of('local');
-  if (
-    !found ||
-    recording?.status !== 'ready' ||
-    recording.storage !== 'local' ||
-    recording.objectKey === null ||
-    store === null
-  ) {
+  if (!found || recording?.status !== 'ready' || recording.storage !== 'local' || store === null)
     throw missing();
-  }
-  const { sha256, objectKey: name } = recording;
+  const file = await findFile(deps.db, recording, claims.file);
+  if (file === null || file.objectKey === null) throw missing();
+  const { sha256, objectKey: name } = file;
   await serveObject(request, response, {
     store,
     name,
     mimeType: servedType(recording),
-    disposition: dispositionOf(found, claims.use),
+    disposition: dispositionOf({ ...found, file }, claims.use),
     etagOf: (sizeBytes) => sha256 ?? `${recording.id}-${sizeBytes}`,
     missing,
     timers: deps.timers,

@@ -129,6 +129,7 @@ export async function listAbandoned(db: Db, sessionId: string | null, now: Date)
         sessionId === null ? undefined : eq(recordings.sessionId, sessionId),
         or(
           lte(recordings.stopBy, now),
+          and(eq(recordings.kind, 'audio'), or(isNull(sessions.id), isNotNull(sessions.endedAt))),
           and(
             isNull(recordings.recorderId),
             or(
@@ -158,6 +159,7 @@ export async function listLeftRunning(
       and(
         isRunning,
         isNotNull(recordings.recorderId),
+        eq(recordings.kind, 'composite'),
         isNull(recordings.stopBy),
         sessionId === null ? undefined : eq(recordings.sessionId, sessionId),
         or(isNull(sessions.id), isNotNull(sessions.endedAt)),
@@ -229,7 +231,7 @@ export async function finishProcessing(
 ): Promise<(RecordingRow & { accountId: string }) | null> {
   const [row] = await tx
     .update(recordings)
-    .set({ ...set, status: 'ready', errorMessage: null, progressPercent: null })
+    .set({ errorMessage: null, ...set, status: 'ready', progressPercent: null })
     .from(rooms)
     .where(
       and(
@@ -264,7 +266,10 @@ export async function failProcessing(
         eq(rooms.id, recordings.roomId),
         eq(recordings.status, 'processing'),
         isNull(recordings.deletedAt),
-        isMade ? isNotNull(recordings.objectKey) : isNull(recordings.objectKey),
+        // An audio recording without a mix has files, but not this one.
+        isMade
+          ? or(isNotNull(recordings.objectKey), eq(recordings.kind, 'audio'))
+          : isNull(recordings.objectKey),
       ),
     )
     .returning(owned);

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
-import { recordingLinks, recordingRenders, recordings } from '../platform/db/schema/recordings';
+import {
+  recordingLinks,
+  recordingRenders,
+  recordings,
+  recordingTracks,
+} from '../platform/db/schema/recordings';
 import { streams } from '../platform/db/schema/streams';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
@@ -31,6 +36,14 @@ export async function addRecording(
   };
   await db.insert(recordings).values(row);
   return row;
+}
+
+/** Adds what the microphone of a participant sent to a recording, with a finished file. The test creates the file. */
+export async function addTrack(db: Db, recordingId: string, participantId: string) {
+  const id = randomUUID();
+  const file = { objectKey: `${id}.webm`, sizeBytes: 10, durationMs: 60_000 };
+  await db.insert(recordingTracks).values({ id, recordingId, participantId, ...file, createdAt: STARTED_AT });
+  return { id, ...file };
 }
 
 /** Adds a queued render of a recording without a job, unless `given` differs. @returns its id */

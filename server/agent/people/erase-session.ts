@@ -4,6 +4,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { ERASED_NAME, type ErasedCounts } from '../../platform/vocabulary/person-data';
+import { eraseTracksOf } from '../../recordings/remove';
 import { deleteRecordings } from '../../recordings/retention';
 import { lockForDeletion } from '../../rooms/sessions/expire';
 import { embedAgain } from '../embeddings/embed-session';
@@ -38,7 +39,8 @@ interface Erased extends StaysInSession {
  * Erases a person from a session that has ended, in one transaction: what they said, wrote and sent, what was measured
  * of them, and what minutes say of them. Their stays remain, without name and identifiers, so that numbers and usage do
  * not change. The words of other people remain.
- * @returns false while a recording that is to be deleted is not finished; nothing is erased then
+ * @returns false while a recording that is to be deleted, or has a file of the person, is not finished; nothing is
+ *   erased then
  */
 export async function eraseFromSession(
   tx: Tx,
@@ -61,6 +63,8 @@ export async function eraseFromSession(
     if (recordings.some(({ status }) => status !== 'ready' && status !== 'failed')) return false;
     await deleteRecordings(tx, deps, recordingIds, at);
   }
+  // Also where recordings are kept: the sound of one person is theirs alone.
+  else if (!(await eraseTracksOf(tx, deps.jobs, { accountId, participantIds }))) return false;
   const turnIds = new Set(await store.listTurnIds(tx, participantIds));
   const erased: Erased = { ...stays, turnIds, names: findNames(displayNames) };
 

@@ -4,7 +4,9 @@ import { runningClock } from '../../testing/clock';
 import { connectHub, joinMessage } from '../../testing/hub-client';
 import { hurryWaitingJobs } from '../../testing/jobs-rows';
 import { newKeyFor, newPerson } from '../../testing/people';
-import { changeRecording } from '../../testing/recordings-rows';
+import { findRow } from '../../recordings/store';
+import { listTracks } from '../../recordings/store-tracks';
+import { addTrack, changeRecording } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addSession } from '../../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
@@ -200,6 +202,25 @@ it('deletes recordings with the person where that is wanted, when they are finis
   const { recordings } = (await rest('GET', `/api/recordings?roomId=${roomId}`)).body;
   expect(recordings.map(({ id }: { id: string }) => id)).not.toContain(recordingId);
   expect(await server.services.storage.own.head(`${recordingId}.webm`)).toBeNull();
+});
+
+it('deletes what their microphone sent to an audio recording, also where recordings are kept', async () => {
+  const { externalUserId, subject, path } = newExternal();
+  const { sessionId, recordingId } = await newRoomFixture(server, roomId);
+  const { storage, jobs } = server.services;
+  const { id: erased } = await addParticipant(db(), sessionId, { externalUserId, subject });
+  const { id: other } = await addParticipant(db(), sessionId);
+  const [own, others] = [await addTrack(db(), recordingId, erased), await addTrack(db(), recordingId, other)];
+  for (const { objectKey } of [own, others])
+    await storage.own.put(objectKey, Buffer.from('a voice'), { mimeType: 'audio/webm' });
+  await changeRecording(db(), recordingId, { kind: 'audio', chunkBytes: 20 });
+  const { erasureId } = (await rest('DELETE', path)).body;
+  expect(await done(erasureId)).toMatchObject({ recordings: [recordingId], recordingsDeleted: false });
+  expect((await listTracks(db(), recordingId)).map(({ track }) => track.id)).toEqual([others.id]);
+  expect(await findRow(db(), recordingId)).toMatchObject({ chunkBytes: 10, deletedAt: null });
+  jobs.wake();
+  await expect.poll(() => storage.own.head(own.objectKey)).toBeNull();
+  expect(await storage.own.head(others.objectKey)).not.toBeNull();
 });
 
 it('deletes exports of other people that were requested before it ended', async () => {

@@ -47,7 +47,7 @@ async function changePause(
     const at = deps.now();
     const resumed = action === 'resume' ? await resumeRunning(tx, deps.events, by, at) : null;
     const changed =
-      action === 'resume' ? (resumed?.recording ?? null) : await requestPause(tx, by.sessionId, at);
+      action === 'resume' ? (resumed?.recording ?? null) : await requestPause(tx, deps.events, by, at);
     if (changed === null) throw conflict('There is no running recording.', 'not-recording');
     const { recordingId, isByServer = false } = changed;
     // A resumption is told as what happened, and a pause as what was asked for.

@@ -150,9 +150,10 @@ const byRoleAndJoin = (one: Candidate, other: Candidate): number =>
   Number(one.role !== 'host') - Number(other.role !== 'host') || one.joinedAt.localeCompare(other.joinedAt);
 
 /** Turns a refusal for lack of space into a conflict, because a full account or disk is not a fault of the request. */
-async function orConflict(check: Promise<void>): Promise<void> {
-  await check.catch((error: unknown) => {
-    throw error instanceof ApiError ? conflict(error.message, error.reason) : error;
+export async function orConflict<Result>(check: Promise<Result>): Promise<Result> {
+  return check.catch((error: unknown) => {
+    const isForSpace = error instanceof ApiError && error.code !== 'FORBIDDEN';
+    throw isForSpace ? conflict(error.message, error.reason) : error;
   });
 }
 

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { startStopGrace } from '../../recordings/capture/end';
+import { isAnybodySending } from '../../recordings/capture/track';
 import { takeRequest } from '../../recordings/capture/request';
 import { findTask, takeTask } from '../../recordings/capture/recorder-tasks';
 import type { RunningRecording } from '../../recordings/capture/running';
@@ -23,7 +24,7 @@ interface Deps {
   log: Log;
 }
 
-type StoppableRecording = Pick<RunningRecording, 'id' | 'by' | 'isByServer' | 'sessionId'>;
+type StoppableRecording = Pick<RunningRecording, 'id' | 'kind' | 'by' | 'isByServer' | 'sessionId'>;
 
 /** The answer to a request that concerns a recording. */
 export interface RecordingRequested {
@@ -76,14 +77,22 @@ export async function askToStop(
   return answer;
 }
 
-/** Tells the recorder of a call to stop. @param by.caller null: the server itself */
+/**
+ * Tells the recorder of a call to stop; for an audio recording, everybody who sends their microphone.
+ * @param by.caller null: the server itself
+ */
 export async function tellRecorder(
   deps: Deps,
   by: Pick<AnyModerator, 'roomId' | 'participantId'> & { caller: Caller | null },
-  { id: recordingId, by: recorder, isByServer, sessionId }: StoppableRecording,
+  { id: recordingId, kind, by: recorder, isByServer, sessionId }: StoppableRecording,
 ): Promise<void> {
   await startStopGrace(deps, recordingId);
   const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
+  if (kind === 'audio') {
+    deps.bus.publish(by.roomId, { kind: 'message', sessionId, to: null, message });
+    if (!(await isAnybodySending(deps.db, recordingId))) await finishRecording(deps, by.caller, recordingId);
+    return;
+  }
   deps.bus.publish(by.roomId, { kind: 'message', sessionId: null, to: recorder, message });
   const isConnected = isByServer
     ? (await findTask(deps.db, sessionId))?.connectionId != null

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { agentMode } from '../../platform/vocabulary/agent-mode';
 import { roomRole } from '../../platform/principal/contract';
-import { RECORD_BY, RECORDING_LAYOUTS, recordedBy } from '../../platform/vocabulary/recording-status';
+import {
+  RECORD_BY,
+  RECORDING_LAYOUTS,
+  recordedBy,
+  recordingKind,
+} from '../../platform/vocabulary/recording-status';
 import { plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { breakouts } from './breakouts-contract';
@@ -56,6 +61,7 @@ export const getLiveSession = {
           startedByParticipantId: z
             .string()
             .describe('The participant whose browser records; an id of the recorder if the server records.'),
+          kind: recordingKind,
           recordedBy,
           startedAt: moment.describe('When the recording began.'),
           pausedAt: moment.nullable().describe('When it was paused; null: it is not paused.'),
@@ -186,6 +192,11 @@ export const controlRecording = {
         '`start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call.',
       )
       .meta({ examples: ['start'] }),
+    kind: recordingKind
+      .optional()
+      .describe(
+        'For `start`: what is recorded. `audio` needs no recorder: the page of everybody in the call sends its microphone, and the recording begins at once. Default `composite`.',
+      ),
     recordBy: z
       .enum(RECORD_BY)
       .optional()

@@ -22,10 +22,11 @@ import {
 } from '../actions/moderate';
 import { pauseRecording, resumeRecording } from '../actions/pause-recording';
 import { setRecordingLayout } from '../actions/set-recording-layout';
+import { startAudioRecording, type AudioRecordingDeps } from '../actions/start-audio-recording';
 import { askForRecording, type RequestDeps } from '../actions/request-recording';
 import { askToStop, withdrawRequest, type RecordingRequested } from '../actions/stop-recording';
 
-interface Deps extends EndDeps, RequestDeps {
+interface Deps extends EndDeps, RequestDeps, AudioRecordingDeps {
   db: Db;
   now: () => Date;
   bus: Bus;
@@ -110,14 +111,16 @@ const definedOf = ({ screen, chat }: { screen?: boolean | undefined; chat?: bool
 export async function controlRecording(
   deps: Deps,
   caller: Caller,
-  { roomId, action, recordBy, layout }: z.output<typeof recordingContract.input>,
+  { roomId, action, kind = 'composite', recordBy, layout }: z.output<typeof recordingContract.input>,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
+  if (kind === 'audio') assertAudio({ action, recordBy, layout });
   if (recordBy !== undefined && action !== 'start') throw badRequest('"recordBy" is for "start" only.');
   if (layout !== undefined && action !== 'start' && action !== 'set-layout')
     throw badRequest(`"layout" is not for "${action}".`);
   const right = action === 'set-layout' ? 'start-recording' : (`${action}-recording` as const);
   const { room, by } = await requireLiveSession(deps.db, caller, { roomId, right });
+  if (kind === 'audio') return startAudioRecording(deps, { room, by }, once);
   if (action === 'start') return askForRecording(deps, { room, by, recordBy, layout }, once);
   if (action === 'set-layout') {
     if (layout === undefined) throw badRequest('Name the "layout".');
@@ -127,4 +130,16 @@ export async function controlRecording(
   if (action === 'resume') return resumeRecording(deps, by, once);
   const running = await findRunningRecording(deps, by.sessionId);
   return running === null ? withdrawRequest(deps, by, once) : askToStop(deps, by, running, once);
+}
+
+/** @throws ApiError BAD_REQUEST for fields that an audio recording does not have */
+function assertAudio({
+  action,
+  recordBy,
+  layout,
+}: Pick<z.output<typeof recordingContract.input>, 'action' | 'recordBy' | 'layout'>): void {
+  if (action !== 'start') throw badRequest('"kind" is for "start" only.');
+  if (layout !== undefined) throw badRequest('A recording of kind "audio" has no "layout".');
+  if (recordBy === 'browser')
+    throw badRequest('The server makes recordings of kind "audio": leave out "recordBy".');
 }

@@ -89,6 +89,7 @@ async function describeCall(
     streams: await listShownStreams(db, sessionId),
     recording: running && {
       recordingId: running.id,
+      kind: running.kind,
       startedByParticipantId: running.by,
       recordedBy: running.isByServer ? ('server' as const) : ('browser' as const),
       startedAt: running.startedAt.toISOString(),

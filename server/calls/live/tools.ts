@@ -75,7 +75,7 @@ export const stopRecording: Tool = {
   annotations: { ...changing, destructiveHint: true, idempotentHint: true },
   toolsets: ['live'],
   fixed: { action: 'stop' },
-  omit: ['recordBy', 'layout'],
+  omit: ['kind', 'recordBy', 'layout'],
 };
 
 export const pauseRecording: Tool = {
@@ -86,7 +86,7 @@ export const pauseRecording: Tool = {
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
   toolsets: ['live'],
   fixed: { action: 'pause' },
-  omit: ['recordBy', 'layout'],
+  omit: ['kind', 'recordBy', 'layout'],
 };
 
 export const resumeRecording: Tool = {
@@ -97,7 +97,7 @@ export const resumeRecording: Tool = {
   annotations: { ...changing, destructiveHint: false, idempotentHint: true },
   toolsets: ['live'],
   fixed: { action: 'resume' },
-  omit: ['recordBy', 'layout'],
+  omit: ['kind', 'recordBy', 'layout'],
 };
 
 export const streamCall: Tool = {

@@ -93,6 +93,8 @@ const AccessClaims = z.object({
 export type FileClaims = z.infer<typeof FileClaims>;
 const FileClaims = z.object({
   recording: z.string(),
+  /** The file of a person in it; absent: that of everybody. */
+  file: z.string().optional(),
   use: z.enum(['stream', 'download']),
 });
 

@@ -267,6 +267,33 @@ export const toServer = z.discriminatedUnion('type', [
     .object({ type: z.literal('recording-paused') })
     .describe('From the recorder, when it was asked to pause: it records nothing now.'),
   z
+    .object({
+      type: z.literal('send-audio'),
+      recordingId: id(),
+      firstChunk: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The number of its first chunk: the next one of the sender in this recording.'),
+      agoMs: z.int().min(0).max(3_600_000).describe('How long ago it began, in milliseconds.'),
+    })
+    .describe(
+      'The sender sends its microphone for an audio recording, as a WebM file with Opus that begins now, in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
+    ),
+  z
+    .object({
+      type: z.literal('audio-sent'),
+      recordingId: id(),
+      chunkCount: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The number of chunks so far, when all are acknowledged.'),
+    })
+    .describe(
+      'The microphone of the sender is off, or the recording is paused or stops: the file is complete.',
+    ),
+  z
     .object({ type: z.literal('decline-recording') })
     .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
   z.object({

@@ -9,6 +9,12 @@ import { by, participantId } from './protocol';
 export const recording = z.object({
   recordingId: z.string(),
   startedAt: z.iso.datetime(),
+  kind: z
+    .literal('audio')
+    .optional()
+    .describe(
+      'A recording of sound only: every client sends its own microphone with `send-audio`. Missing: a recorder records the call.',
+    ),
   by: participantId.describe(
     'The participant whose element records; the id of the recorder when the server records.',
   ),
@@ -94,7 +100,9 @@ export const recordingReports = [
     .describe('To the recorder of the server: how it shows the call from now on.'),
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
-    .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),
+    .describe(
+      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In an audio recording: the remaining chunks of its microphone, then `audio-sent`.',
+    ),
   z
     .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
     .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),

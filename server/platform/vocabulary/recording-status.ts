@@ -8,6 +8,18 @@ export const recordingStatus = z
   .describe('Status of a recording.')
   .meta({ id: 'RecordingStatus' });
 
+/** The kinds of a recording: one picture with everybody, or the sound of each person and a mix of all. */
+export const RECORDING_KINDS = ['composite', 'audio'] as const;
+
+export const recordingKind = z
+  .enum(RECORDING_KINDS)
+  .describe(
+    '`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix.',
+  )
+  .meta({ id: 'RecordingKind' });
+
+export type RecordingKind = (typeof RECORDING_KINDS)[number];
+
 /** The formats in which a recording can be rendered: a file for every program, or the recording's own format. */
 export const RENDER_FORMATS = ['mp4', 'webm'] as const;
 
@@ -67,6 +79,16 @@ export interface RecordingPart {
   startedAt: string;
   /** The time that is missing before it, in milliseconds. */
   gapMs: number;
+}
+
+/** A stretch that one microphone sent for an audio recording without a break: a WebM file of its own. */
+export interface TrackPart {
+  /** The number of its first chunk. */
+  firstChunk: number;
+  /** When it began by the clock of the server, in ISO 8601. */
+  startedAt: string;
+  /** Whether the sender ended it. Otherwise, the sound until the next part is missing. */
+  isEnded: boolean;
 }
 
 /** A time that is missing in a recording, in seconds from its start. */

@@ -30,15 +30,22 @@ interface Place {
 }
 
 /**
- * Stores that the recorder of a session shall pause. A recording that is paused stays as it is.
+ * Stores that the recorder of a session shall pause. An audio recording pauses at once: what microphones send of the
+ * pause is not in its files. A recording that is paused stays as it is.
  * @returns the recording; null when people see none
  * @throws ApiError CONFLICT when it has had too many pauses
  */
-export async function requestPause(tx: Tx, sessionId: string, at: Date): Promise<RecordingState | null> {
-  const row = await lockShown(tx, sessionId);
+export async function requestPause(
+  tx: Tx,
+  events: EventLog,
+  { caller, participantId, ...place }: Place & { participantId: string | null; caller: Caller },
+  at: Date,
+): Promise<RecordingState | null> {
+  const row = await lockShown(tx, place.sessionId);
   if (row === null) return null;
   if (isPausing(row)) return stateOf(row);
   if (row.pauses.length >= PAUSES_MAX) throw conflict(`A recording has at most ${PAUSES_MAX} pauses.`);
+  if (row.kind === 'audio') return beginPause(tx, events, row, { ...place, caller, by: participantId }, at);
   return change(tx, row, { pauseRequestedAt: at }, at);
 }
 
@@ -55,13 +62,23 @@ export async function confirmPause(
     const row = await lockShown(tx, sessionId);
     if (row === null || row.pauseRequestedAt === null) return null;
     if (runningOf(row, sessionId).by !== participantId) return null;
-    const at = now();
-    const detail = { sessionId, by: participantId };
-    await recordEvent(tx, caller, { at, accountId, action: 'recording.pause', targetId: row.id, detail });
-    await events.append(tx, recordingPaused({ ...row, accountId }, at));
-    const pauses = [...row.pauses, { pausedAt: at.toISOString(), resumedAt: null }];
-    return change(tx, row, { pauses, pauseRequestedAt: null }, at);
+    return beginPause(tx, events, row, { accountId, sessionId, caller, by: participantId }, now());
   });
+}
+
+/** Stores that a recording is paused, with the event and the line in the audit log. */
+async function beginPause(
+  tx: Tx,
+  events: EventLog,
+  row: RecordingRow,
+  { caller, accountId, sessionId, by }: Place & { caller: Caller | null; by: string | null },
+  at: Date,
+): Promise<RecordingState> {
+  const detail = { sessionId, ...(by !== null && { by }) };
+  await recordEvent(tx, caller, { at, accountId, action: 'recording.pause', targetId: row.id, detail });
+  await events.append(tx, recordingPaused({ ...row, accountId }, at));
+  const pauses = [...row.pauses, { pausedAt: at.toISOString(), resumedAt: null }];
+  return change(tx, row, { pauses, pauseRequestedAt: null }, at);
 }
 
 /**

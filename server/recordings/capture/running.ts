@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { RecordingState } from '../../platform/hub/recording';
-import type { RecordingPause } from '../../platform/vocabulary/recording-status';
+import type { RecordingKind, RecordingPause } from '../../platform/vocabulary/recording-status';
 import type { RecordingRow } from '../store';
 import { countRunning, findRunning } from '../store-capture';
 import { openPauseOf } from './paused-time';
@@ -8,6 +8,7 @@ import { openPauseOf } from './paused-time';
 /** A running recording. */
 export interface RunningRecording {
   id: string;
+  kind: RecordingKind;
   sessionId: string;
   startedAt: Date;
   /** The participant whose element records, or the recorder of the server. */
@@ -36,9 +37,10 @@ export async function findRunningRecording(
 
 /** Returns a stored recording of a session as a running one. */
 export function runningOf(row: RecordingRow, sessionId: string): RunningRecording {
-  const { id, startedAt, startedByParticipantId, recorderId, chunkCount, pauses } = row;
+  const { id, kind, startedAt, startedByParticipantId, recorderId, chunkCount, pauses } = row;
   return {
     id,
+    kind,
     sessionId,
     startedAt,
     by: recorderId ?? startedByParticipantId ?? 'nobody',
@@ -51,7 +53,7 @@ export function runningOf(row: RecordingRow, sessionId: string): RunningRecordin
 
 /**
  * Returns the running recording of a session, as people see it; null when there is none. A recording by the server is
- * shown when its first chunk is stored.
+ * shown when its first chunk is stored. An audio recording is shown at once, because nobody sends before they see it.
  */
 export async function findShownRecording(
   deps: { db: Db },
@@ -62,7 +64,8 @@ export async function findShownRecording(
 }
 
 /** Returns whether people see a running recording. */
-export const isShown = ({ isByServer, nextChunk }: RunningRecording): boolean => !isByServer || nextChunk > 0;
+export const isShown = ({ kind, isByServer, nextChunk }: RunningRecording): boolean =>
+  kind === 'audio' || !isByServer || nextChunk > 0;
 
 /** Returns when a running recording was paused; null: it is not paused. */
 export const pausedAtOf = ({ pauses }: RunningRecording): string | null =>
@@ -73,6 +76,7 @@ export const describeRunning = (running: RunningRecording): RecordingState => ({
   recordingId: running.id,
   startedAt: running.startedAt.toISOString(),
   by: running.by,
+  ...(running.kind === 'audio' && { kind: running.kind }),
   ...(running.isByServer && { isByServer: true }),
   ...(running.isPauseRequested && { isPauseRequested: true }),
   ...pausedOf(running),

@@ -6,7 +6,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import { assertFeature } from '../../platform/room-settings/features';
 import { assertMay } from '../../platform/principal/permissions';
 import type { Caller } from '../../platform/principal/principal';
-import type { RecordingOrigin } from '../../platform/vocabulary/recording-status';
+import type { RecordingKind, RecordingOrigin } from '../../platform/vocabulary/recording-status';
 import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRecording } from '../../identity/quotas/rules';
@@ -85,7 +85,7 @@ export async function beginRecording(
   tx: Tx,
   { storage, quotas, events }: Pick<StartDeps, 'storage' | 'quotas' | 'events'>,
   { caller, accountId, roomId, sessionId, participantId, room }: Recorder,
-  { id, startedAt: at, width, height, origin, recorderId }: Beginning,
+  { id, startedAt: at, kind = 'composite', width, height, origin, recorderId }: Beginning,
 ): Promise<RunningRecording> {
   assertFeature(settingsOf(room.settings).features, 'recording');
   if (room.isEndToEndEncrypted) {
@@ -99,17 +99,20 @@ export async function beginRecording(
     id,
     roomId,
     sessionId,
-    kind: 'composite',
+    kind,
     status: 'recording',
     storage: storage.own.kind,
     chunkStorage: storage.own.kind,
-    mimeType: 'video/webm',
+    mimeType: kind === 'audio' ? 'audio/webm' : 'video/webm',
     width,
     height,
     startedAt: at,
     startedByParticipantId: participantId,
     recorderId: recorderId ?? null,
-    parts: recorderId === undefined ? [] : [{ firstChunk: 0, startedAt: at.toISOString(), gapMs: 0 }],
+    parts:
+      recorderId === undefined || kind === 'audio'
+        ? []
+        : [{ firstChunk: 0, startedAt: at.toISOString(), gapMs: 0 }],
     createdAt: at,
     updatedAt: at,
   });
@@ -125,8 +128,11 @@ export async function beginRecording(
 interface Beginning {
   id: string;
   startedAt: Date;
-  width: number;
-  height: number;
+  /** Absent: one picture with everybody. */
+  kind?: RecordingKind;
+  /** Null: there is no picture. */
+  width: number | null;
+  height: number | null;
   /** The origin of the request before the recording began; absent: there was no request. */
   origin?: RecordingOrigin;
   /** The server's recorder that makes it; absent: a browser does. */

@@ -91,9 +91,10 @@ function endOf({ expiresAt }: Input, now: Date): Date {
 }
 
 /** @throws ApiError CONFLICT */
-function assertPlayable({ status, storage }: RecordingRow): void {
+function assertPlayable({ status, storage, objectKey }: RecordingRow): void {
   if (status === 'failed') throw conflict('The recording failed; there is nothing to play.');
   if (status !== 'ready') throw conflict('The recording is not ready yet.');
   if (storage === 'customer')
     throw conflict('The recording is in your own bucket, which this server cannot read.');
+  if (objectKey === null) throw conflict('The recording has no mix, because the server has no ffmpeg.');
 }

@@ -5,17 +5,20 @@ import {
   type CustomerBucketDeps,
   type Delivered,
 } from '../../identity/settings/customer-bucket';
+import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, type Handler, type Work } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { OwnStorage } from '../../platform/vocabulary/recording-status';
 import type { ObjectStore, Storages } from '../../platform/storage/store';
-import { fileName, MADE_PROGRESS } from './finalise';
+import { fileName } from './file-name';
+import { MADE_PROGRESS } from './finalise';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
 import { findAccountId, findRow, type RecordingRow } from '../store';
 import { recordingReady } from '../recording-events';
 import { finishProcessing, updateProcessing } from '../store-capture';
+import { forgetTrackChunks, listStoredTracks, listTracks, updateTrack } from '../store-tracks';
 import { requireStorage } from '../require-storage';
 
 interface Deps extends CustomerBucketDeps {
@@ -25,8 +28,15 @@ interface Deps extends CustomerBucketDeps {
   events: EventLog;
 }
 
-/** A recording whose finished file is in the server's own storage. */
-type MadeRow = RecordingRow & { storage: OwnStorage; objectKey: string; sizeBytes: number };
+/** A recording whose finished files are in the server's own storage. */
+type MadeRow = RecordingRow & { storage: OwnStorage };
+
+/** A file to deliver: that of a recording, or of a person in it. */
+interface DeliveredFile {
+  id: string;
+  objectKey: string;
+  sizeBytes: number;
+}
 
 /**
  * The deadline for the longest recording at the lowest accepted speed. The bucket has shorter ones that follow the
@@ -53,58 +63,89 @@ export const recordingDeliverer = (deps: Deps): Handler => ({
 
 async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void> {
   const row = await findRow(deps.db, id);
-  if (row?.status !== 'processing' || row.deletedAt !== null || !isMade(row)) return;
+  if (row?.status !== 'processing' || row.deletedAt !== null || !isHere(row)) return;
+  const { files, trackIds } = await filesOf(deps.db, row);
+  if (files.length === 0) return;
   const accountId = await findAccountId(deps.db, id);
   const bucket = accountId === null ? null : await openCustomerBucket(deps, accountId);
-  if (bucket === null) return markReady(deps, row, accountId, null);
+  if (bucket === null) return markReady(deps, row, accountId, { trackIds, delivered: null });
   const progress = trackProgress(deps.now, (progressPercent, updatedAt) =>
     updateProcessing(deps.db, id, { progressPercent, updatedAt }),
   );
+  const allBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const store = requireStorage(deps.storage, row.storage);
+  const delivered = new Map<string, Delivered>();
   let doneBytes = 0;
-  const body = Readable.from(bytesOf(requireStorage(deps.storage, row.storage), row, signal), {
-    objectMode: false,
-  });
   try {
-    const delivered = await bucket.put(fileName(id), body, row, {
-      signal,
-      onStored(bytes) {
-        doneBytes += bytes;
-        progress.report(MADE_PROGRESS + ((1 - MADE_PROGRESS) * doneBytes) / row.sizeBytes);
-      },
-    });
-    await markReady(deps, row, accountId, delivered);
+    for (const file of files) {
+      const body = Readable.from(bytesOf(store, file, signal), { objectMode: false });
+      try {
+        const place = await bucket.put(fileName(file.id), body, row, {
+          signal,
+          onStored(bytes) {
+            doneBytes += bytes;
+            progress.report(MADE_PROGRESS + ((1 - MADE_PROGRESS) * doneBytes) / allBytes);
+          },
+        });
+        delivered.set(file.id, place);
+      } finally {
+        body.destroy();
+      }
+    }
+    await markReady(deps, row, accountId, { trackIds, delivered });
   } finally {
-    body.destroy();
     await progress.flush();
   }
 }
 
-const isMade = (row: RecordingRow): row is MadeRow =>
-  row.storage !== 'customer' && row.objectKey !== null && row.sizeBytes !== null;
+const isHere = (row: RecordingRow): row is MadeRow => row.storage !== 'customer';
 
-/** Marks a recording as ready. @param delivered null: the account has no bucket any more, so the file stays here */
+/** Returns the files that are made of a recording: its own, and those of people. */
+async function filesOf(db: Db, row: MadeRow): Promise<{ files: DeliveredFile[]; trackIds: string[] }> {
+  const tracks = row.kind === 'audio' ? (await listTracks(db, row.id)).map(({ track }) => track) : [];
+  const files = [row, ...tracks].flatMap(({ id, objectKey, sizeBytes }) =>
+    objectKey === null || sizeBytes === null ? [] : [{ id, objectKey, sizeBytes }],
+  );
+  return { files, trackIds: files.map(({ id }) => id).filter((id) => id !== row.id) };
+}
+
+/**
+ * Marks a recording as ready.
+ * @param delivered the places of the files; null: the account has no bucket any more, so the files stay here
+ */
 async function markReady(
   { db, now, jobs, events }: Deps,
   row: MadeRow,
   accountId: string | null,
-  delivered: Delivered | null,
+  { trackIds, delivered }: { trackIds: readonly string[]; delivered: ReadonlyMap<string, Delivered> | null },
 ): Promise<void> {
-  const { id, storage, objectKey, chunkStorage, chunkCount } = row;
+  const { id, storage, chunkStorage } = row;
   await db.transaction(async (tx) => {
     const at = now();
-    const ready = await finishProcessing(tx, id, { updatedAt: at, ...delivered });
-    // If the recording has been deleted, our copy is removed with its other bytes.
+    const [first] = delivered?.values() ?? [];
+    // Without a mix, the place is that of the files of people.
+    const place = first && { ...first, objectKey: delivered?.get(id)?.objectKey ?? null };
+    const errorMessage = row.objectKey === null ? row.errorMessage : null;
+    const ready = await finishProcessing(tx, id, { updatedAt: at, errorMessage, ...place });
+    // If the recording has been deleted, our copies are removed with its other bytes.
     if (ready === null) return;
     await events.append(tx, recordingReady(ready, at));
     if (delivered === null) return;
-    const payload = { id, storage, objectKey, chunkStorage, chunkCount };
-    await jobs.enqueue(tx, 'remove-object', id, { accountId, payload });
+    const ofRow = row.objectKey === null ? [] : [row];
+    const ofPeople = (await listStoredTracks(tx, id)).filter((track) => trackIds.includes(track.id));
+    for (const { id: subject, objectKey, chunkCount } of [...ofRow, ...ofPeople]) {
+      const payload = { id: subject, storage, objectKey, chunkStorage, chunkCount };
+      await jobs.enqueue(tx, 'remove-object', subject, { accountId, payload });
+    }
+    for (const trackId of trackIds)
+      await updateTrack(tx, trackId, { objectKey: delivered.get(trackId)?.objectKey ?? null });
+    if (trackIds.length > 0) await forgetTrackChunks(tx, id, 0);
   });
   jobs.wake();
 }
 
 /** Yields the finished file, one part in memory at a time. */
-async function* bytesOf(store: ObjectStore, { objectKey, sizeBytes }: MadeRow, signal: AbortSignal) {
+async function* bytesOf(store: ObjectStore, { objectKey, sizeBytes }: DeliveredFile, signal: AbortSignal) {
   for (let start = 0; start < sizeBytes; start += READ_BYTES) {
     const end = Math.min(start + READ_BYTES, sizeBytes) - 1;
     const part = await store.get(objectKey, { start, end }, { signal });

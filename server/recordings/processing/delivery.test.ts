@@ -9,6 +9,7 @@ import { refuseInserts } from '../../testing/statements';
 import { openS3Double, type S3Double } from '../../testing/s3-double';
 import { joinToken, newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
+import { findRow } from '../store';
 
 /** The clock for the deadlines of the accounts' own buckets. */
 const patience = testClock();
@@ -106,6 +107,33 @@ it("the finished file goes to the account's own bucket, and nothing of it stays 
   const { bucket } = theirs;
   expect(body).toMatchObject({ replayOutOfBand: true, storage: { bucket, key: `calls/${id}.webm` } });
   expect(await probe(await theirs.read(`calls/${id}.webm`))).toMatchObject({ hasCues: true });
+});
+
+it("the mix and the files of people go to the account's own bucket, and nothing of them stays here", async () => {
+  await wantBucket();
+  const roomId = await newEmbedRoom(server, key);
+  const ada = await connectHub(server.url);
+  ada.send(joinMessage(joinToken(server, roomId, 'participant')));
+  await ada.take('welcome');
+  const path = `/api/rooms/${roomId}/live/recording`;
+  const started = await server.call('POST', path, { key, body: { action: 'start', kind: 'audio' } });
+  const id: string = started.body.recordingId;
+  ada.send({ type: 'send-audio', recordingId: id, firstChunk: 0, agoMs: 0 });
+  await ada.take('chunk-stored');
+  for (const index of [0, 1]) await storeChunk(ada, index);
+  ada.send({ type: 'audio-sent', recordingId: id, chunkCount: 2 });
+  await ada.settle();
+  await server.call('POST', path, { key, body: { action: 'stop' } });
+  await becomes(roomId, { kind: 'audio', status: 'ready', storage: 'customer', playbackAvailable: false });
+  const [{ files }] = await listed(roomId);
+  const { fileId } = files[1];
+  for (const name of [id, fileId]) {
+    expect(namesOf(theirs, name)).toEqual([`calls/${name}.webm`]);
+    await expect.poll(() => namesOf(own, name)).toEqual([]);
+  }
+  await expect.poll(async () => (await findRow(server.services.db, id))?.storedBytes).toBe(0);
+  const { body } = await server.call('GET', `/api/recordings/${id}/stream?fileId=${fileId}`, { key });
+  expect(body).toMatchObject({ replayOutOfBand: true, storage: { key: `calls/${fileId}.webm` } });
 });
 
 it('a bucket that refuses fails the recording with a reason; after a correction it is delivered', async () => {

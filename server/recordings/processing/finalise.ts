@@ -1,35 +1,23 @@
 import { join } from 'node:path';
 import { hasCustomerBucket } from '../../identity/settings/customer-bucket';
-import type { Db } from '../../platform/db/client';
-import type { EventLog } from '../../platform/events/event-log';
+import type { Db, Tx } from '../../platform/db/client';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
-import type { Jobs } from '../../platform/jobs/jobs';
-import type { Log } from '../../platform/log/log';
 import { DiskFullError, explainDiskError } from '../../platform/storage/disk-error';
 import { putFile } from '../../platform/storage/put-file';
-import type { DiskReservation, DiskReserve } from '../../platform/storage/reserve';
-import type { Storages } from '../../platform/storage/store';
+import type { DiskReservation } from '../../platform/storage/reserve';
 import { failRecording, finalIfPermanent, nothingRecorded } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
+import { fileName } from './file-name';
+import { audioBytesOf, makeAudio, type MadeAudio } from './finalise-audio';
+import type { FinaliseDeps, Making } from './making';
 import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { FinishedFile, RecordedPart } from './remux-file';
 import { findAccountId, findRow, type RecordingRow } from '../store';
 import { recordingReady } from '../recording-events';
 import { finishProcessing, forgetChunks, updateProcessing } from '../store-capture';
-import type { ScratchSpace } from './scratch-directory';
+import { forgetTrackChunks, hasFiles, listTracks, updateTrack, type TrackFile } from '../store-tracks';
 import { requireStorage } from '../require-storage';
-
-export interface FinaliseDeps {
-  db: Db;
-  now: () => Date;
-  storage: Storages;
-  scratch: ScratchSpace;
-  jobs: Jobs;
-  events: EventLog;
-  disk: DiskReserve;
-  log: Log;
-}
 
 /** Progress after the steps joining and remuxing; the rest is the delivery, which is another job. */
 const JOINED_PROGRESS = 0.25;
@@ -59,12 +47,19 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
   const row = await findRow(deps.db, id);
   // Another job removes its bytes. Only this file may have been stored after that job was done.
-  if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
+  if (row === null || row.deletedAt !== null) {
+    const tracks = await listTracks(deps.db, id);
+    for (const subject of [id, ...tracks.map(({ track }) => track.id)])
+      await deps.storage.own.remove(fileName(subject));
+    return;
+  }
   try {
-    if (row.status === 'processing' && row.objectKey === null) await make(deps, row, signal);
+    if (row.status === 'processing' && row.objectKey === null && !(await hasFiles(deps.db, id)))
+      await make(deps, row, signal);
     const after = await findRow(deps.db, id);
-    if (after !== null && after.objectKey !== null && after.deletedAt === null)
-      await removeStoredChunks(deps, after, signal);
+    if (after === null || after.deletedAt !== null) return;
+    if (after.kind === 'audio') await removeTrackChunks(deps, after, signal);
+    else if (after.objectKey !== null) await removeStoredChunks(deps, after, signal);
   } catch (error) {
     if (explainDiskError(error) instanceof DiskFullError) await waitForSpace(deps, id);
     throw finalIfPermanent(error);
@@ -79,15 +74,19 @@ async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise
 }
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
-  if (row.chunkCount === 0) throw nothingRecorded();
-  const reservation = await deps.disk.reserve(
-    COPIES * (row.chunkBytes || (await measure(deps, row, signal))),
-  );
+  const isAudio = row.kind === 'audio';
+  if ((isAudio ? row.chunkBytes : row.chunkCount) === 0) throw nothingRecorded();
+  const neededBytes = isAudio
+    ? await audioBytesOf(deps.db, row)
+    : COPIES * (row.chunkBytes || (await measure(deps, row, signal)));
+  const reservation = await deps.disk.reserve(neededBytes);
   if (reservation === null) throw new DiskFullError(WAITS_FOR_SPACE);
   try {
     const directory = await deps.scratch.createDirectory(row.id);
     try {
-      await makeIn(deps, row, { directory: directory.path, reservation, signal });
+      const at = { directory: directory.path, reservation, signal };
+      if (isAudio) await makeAudioIn(deps, row, at);
+      else await makeIn(deps, row, at);
     } finally {
       await directory.remove();
     }
@@ -145,6 +144,28 @@ async function makeIn(
   }
 }
 
+/** Makes and stores the files of an audio recording. */
+async function makeAudioIn(
+  deps: FinaliseDeps,
+  row: RecordingRow,
+  at: Omit<Making, 'progress' | 'joined'>,
+): Promise<void> {
+  const progress = trackProgress(deps.now, (progressPercent, updatedAt) =>
+    updateProcessing(deps.db, row.id, { progressPercent, updatedAt }),
+  );
+  let bytes = 0;
+  const joined = (joinedBytes: number) =>
+    progress.report(((bytes += joinedBytes) / row.chunkBytes) * JOINED_PROGRESS);
+  try {
+    const made = await makeAudio(deps, row, { ...at, progress, joined });
+    at.signal.throwIfAborted();
+    await progress.flush();
+    await finish(deps, row, { kind: 'audio', ...made });
+  } finally {
+    await progress.flush();
+  }
+}
+
 /** Returns the parts of a recording that have chunks: one, unless pages of the server's recorder were replaced. */
 function partsOf({ parts, chunkCount }: RecordingRow): { first: number; end: number; gapSeconds: number }[] {
   if (parts.length === 0) return [{ first: 0, end: chunkCount, gapSeconds: 0 }];
@@ -159,41 +180,81 @@ function partsOf({ parts, chunkCount }: RecordingRow): { first: number; end: num
 
 /** Puts the finished file into the server's own storage, from where it is delivered to an account's own bucket. */
 async function storeFile(
-  { db, now, storage, jobs, events }: FinaliseDeps,
+  deps: FinaliseDeps,
   row: RecordingRow,
   { path, made, signal }: { path: string; made: FinishedFile; signal: AbortSignal },
 ): Promise<void> {
-  const objectKey = fileName(row.id);
-  await putFile(storage.own, { path, name: objectKey, mimeType: row.mimeType }, { signal });
+  const file = { path, name: fileName(row.id), mimeType: row.mimeType };
+  await putFile(deps.storage.own, file, { signal });
+  await finish(deps, row, { kind: 'composite', ...made });
+}
+
+/** The files that are made and stored. */
+type Made = ({ kind: 'composite' } & FinishedFile) | ({ kind: 'audio' } & MadeAudio);
+
+/** Marks a recording as ready, or has its files delivered to an account's own bucket. */
+async function finish(
+  { db, now, storage, jobs, events }: FinaliseDeps,
+  row: RecordingRow,
+  made: Made,
+): Promise<void> {
+  const people = made.kind === 'audio' ? made.people : NOBODY;
   const accountId = await findAccountId(db, row.id);
   const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
-  const { durationSeconds, ...file } = made;
   const isStored = await db.transaction(async (tx) => {
     const at = now();
-    const stored = {
-      ...file,
-      storage: storage.own.kind,
-      objectKey,
-      durationSeconds: Math.round(durationSeconds),
-      updatedAt: at,
-    };
-    if (isDelivered) {
-      const ready = await finishProcessing(tx, row.id, stored);
-      if (ready !== null) await events.append(tx, recordingReady(ready, at));
-      return ready !== null;
-    }
-    const made = { ...stored, errorMessage: null, progressPercent: 100 * MADE_PROGRESS };
-    const updated = await updateProcessing(tx, row.id, made);
-    if (updated) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
-    return updated;
+    const stored = { ...columnsOf(row, made), storage: storage.own.kind, updatedAt: at };
+    const isKept = isDelivered
+      ? await markReady(tx, { events }, row, { stored, at })
+      : await updateProcessing(tx, row.id, {
+          errorMessage: null,
+          ...stored,
+          progressPercent: 100 * MADE_PROGRESS,
+        });
+    if (!isKept) return false;
+    for (const [trackId, file] of people) await updateTrack(tx, trackId, file);
+    if (!isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
+    return true;
   });
   jobs.wake();
   // The job that removes the bytes of a deleted or delivered recording may have run before the file was stored.
-  if (!isStored && !(await isStoredHere(db, row.id))) await storage.own.remove(objectKey);
+  if (isStored || (await isStoredHere(db, row.id))) return;
+  for (const id of [row.id, ...people.keys()]) await storage.own.remove(fileName(id));
 }
 
-/** Returns the name of the object of a finished file. */
-export const fileName = (id: string): string => `${id}.webm`;
+const NOBODY: MadeAudio['people'] = new Map();
+
+async function markReady(
+  tx: Tx,
+  { events }: Pick<FinaliseDeps, 'events'>,
+  row: RecordingRow,
+  { stored, at }: { stored: Partial<RecordingRow>; at: Date },
+): Promise<boolean> {
+  const ready = await finishProcessing(tx, row.id, stored);
+  if (ready !== null) await events.append(tx, recordingReady(ready, at));
+  return ready !== null;
+}
+
+/** Returns what a recording stores of its files. */
+function columnsOf(row: RecordingRow, made: Made): Partial<RecordingRow> {
+  if (made.kind === 'composite') {
+    const { durationSeconds, kind: _, ...file } = made;
+    return { ...file, objectKey: fileName(row.id), durationSeconds: Math.round(durationSeconds) };
+  }
+  const { mix, problem, durationSeconds, gaps, people } = made;
+  return {
+    objectKey: mix && fileName(row.id),
+    sizeBytes: mix?.sizeBytes ?? null,
+    sha256: mix?.sha256 ?? null,
+    durationSeconds: Math.round(mix?.durationSeconds ?? durationSeconds),
+    gaps,
+    errorMessage: problem,
+    chunkBytes: row.chunkBytes + bytesOf([...people.values()]),
+  };
+}
+
+const bytesOf = (files: readonly Pick<TrackFile, 'sizeBytes'>[]): number =>
+  files.reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
 
 /** Returns whether the file belongs to a row: another process finished it, and it is not deleted or delivered. */
 async function isStoredHere(db: Db, id: string): Promise<boolean> {
@@ -207,4 +268,17 @@ async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal:
   const chunks = { recordingId: row.id, count: row.chunkCount };
   await removeChunks(requireStorage(deps.storage, row.chunkStorage), chunks, signal);
   await forgetChunks(deps.db, row.id);
+}
+
+/** Removes the chunks of all microphones, if the files of people are made. */
+async function removeTrackChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
+  const tracks = (await listTracks(deps.db, row.id)).map(({ track }) => track);
+  if (!tracks.some(({ objectKey }) => objectKey !== null)) return;
+  if (tracks.every(({ chunkCount }) => chunkCount === 0)) return;
+  const chunkStorage = requireStorage(deps.storage, row.chunkStorage);
+  for (const { id: recordingId, chunkCount: count } of tracks)
+    await removeChunks(chunkStorage, { recordingId, count }, signal);
+  await deps.db.transaction(async (tx) => {
+    await forgetTrackChunks(tx, row.id, bytesOf(tracks));
+  });
 }

@@ -1,13 +1,14 @@
 import { PermanentError } from '../../platform/jobs/handler';
 import { startWorker } from '../../platform/worker/worker';
+import type { PersonFile, PersonSound } from './person-file';
 import type { Clip, FinishedFile, RecordedPart } from './remux-file';
 
 /** A message of the thread. */
-export type RemuxMessage =
+export type RemuxMessage<File = FinishedFile | PersonFile> =
   | { kind: 'progress'; doneBytes: number }
-  | { kind: 'finished'; file: FinishedFile }
-  /** The file has no video. */
-  | { kind: 'no-video' };
+  | { kind: 'finished'; file: File }
+  /** The recorded data has nothing to make a file of. */
+  | { kind: 'nothing' };
 
 /**
  * The time without a message after which a thread counts as hanging, in milliseconds. The end of a long file takes
@@ -22,15 +23,37 @@ const SILENCE_MS = 600_000;
  * @returns null when the file has no video.
  * @throws PermanentError when the thread hangs. The error of the file system, or an error once the signal is aborted.
  */
-export async function remux(
+export const remux = (
   { clip = null, ...files }: { from: string | readonly RecordedPart[]; to: string; clip?: Clip | null },
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
   silenceMs = SILENCE_MS,
-): Promise<FinishedFile | null> {
+): Promise<FinishedFile | null> =>
+  runThread<FinishedFile>({ kind: 'remux', ...files, clip }, { signal, onProgress, silenceMs });
+
+/**
+ * Makes the file of one person in an audio recording, in a separate thread.
+ * @returns null when nothing of them can be heard
+ * @throws like `remux`
+ */
+export const makePersonSound = (
+  sound: PersonSound,
+  to: string,
+  signal: AbortSignal,
+): Promise<PersonFile | null> =>
+  runThread<PersonFile>({ kind: 'person', sound, to }, { signal, onProgress() {}, silenceMs: SILENCE_MS });
+
+async function runThread<File extends FinishedFile | PersonFile>(
+  data: object,
+  {
+    signal,
+    onProgress,
+    silenceMs,
+  }: { signal: AbortSignal; onProgress: (doneBytes: number) => void; silenceMs: number },
+): Promise<File | null> {
   signal.throwIfAborted();
   const worker = startWorker(new URL('./remux-worker', import.meta.url), {
-    workerData: { ...files, clip },
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: 200 },
   });
   const stop = () => void worker.terminate();
@@ -38,12 +61,12 @@ export async function remux(
   let clock: NodeJS.Timeout | undefined;
   let isHanging = false;
   try {
-    return await new Promise<FinishedFile | null>((resolve, reject) => {
+    return await new Promise<File | null>((resolve, reject) => {
       clock = setTimeout(() => {
         isHanging = true;
         reject(new PermanentError('The recorded data cannot be read.'));
       }, silenceMs);
-      worker.on('message', (message: RemuxMessage) => {
+      worker.on('message', (message: RemuxMessage<File>) => {
         clock?.refresh();
         if (message.kind === 'progress') onProgress(message.doneBytes);
         else resolve(message.kind === 'finished' ? message.file : null);

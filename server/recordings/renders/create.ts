@@ -104,7 +104,8 @@ function clipOf({ durationSeconds }: RecordingRow, { format, from, to }: Input) 
   return { fromMs, toMs };
 }
 
-function assertRenderable({ status, storage }: RecordingRow): void {
+function assertRenderable({ kind, status, storage }: RecordingRow): void {
+  if (kind === 'audio') throw conflict('A recording of kind "audio" has no picture, and is not rendered.');
   if (status === 'failed') throw conflict('The recording failed; there is no file to render.');
   if (status !== 'ready') throw conflict('The recording is not ready yet.');
   if (storage !== 'customer') return;

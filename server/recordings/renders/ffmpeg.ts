@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { availableParallelism, constants, setPriority } from 'node:os';
-import { createInterface } from 'node:readline';
-import { PermanentError } from '../../platform/jobs/handler';
+import { availableParallelism } from 'node:os';
+import { runFfmpeg } from '../processing/run-ffmpeg';
 
 /** A file to encode. Times are in milliseconds. */
 export interface Encoding {
@@ -23,9 +21,6 @@ const AUDIO_RATE = 128_000;
 const THREADS_MAX = 2;
 /** The largest picture that is decoded, in pixels: more than any recorder makes. */
 const PIXELS_MAX = 4_096 * 4_096;
-/** The time without any progress after which the program counts as hanging, in milliseconds. */
-const SILENCE_MS = 600_000;
-const STDERR_MAX = 2_000;
 
 /** Returns the most bytes that a file of this length has. The same picture and sound rarely take more than before. */
 export function maxBytesOf(lengthMs: number, sourceBytes: number): number {
@@ -40,66 +35,11 @@ export function maxBytesOf(lengthMs: number, sourceBytes: number): number {
  * @returns The length of the file in milliseconds.
  * @throws PermanentError for a file that becomes too large; Error; the reason of the signal
  */
-export async function encodeMp4(
+export const encodeMp4 = (
   encoding: Encoding,
   signal: AbortSignal,
   onProgress: (done: number) => void,
-): Promise<number> {
-  signal.throwIfAborted();
-  const child = spawn(encoding.program, argumentsOf(encoding), {
-    // Nothing of our environment, which has secrets. The types demand this one variable.
-    env: { NODE_ENV: 'production' },
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    windowsHide: true,
-  });
-  const failure = new AbortController();
-  const end = AbortSignal.any([signal, failure.signal]);
-  end.addEventListener('abort', () => void child.kill('SIGKILL'), { once: true });
-  const silence = setTimeout(() => failure.abort(new Error('ffmpeg made no progress.')), SILENCE_MS);
-  let doneMs = 0;
-  createInterface(child.stdout).on('line', (line) => {
-    silence.refresh();
-    const { time, size } = readProgress(line);
-    if (time !== null) onProgress(Math.min(1, (doneMs = time) / encoding.lengthMs));
-    if (size !== null && size > encoding.maxBytes)
-      failure.abort(new PermanentError('The file became too large.'));
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-STDERR_MAX);
-  });
-  try {
-    const exit = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-      child.once('error', reject).once('close', (code, by) => resolve(code ?? by));
-      lowerPriority(child.pid);
-    });
-    end.throwIfAborted();
-    if (exit !== 0) throw new Error(`ffmpeg ended with ${exit}: ${stderr.trim()}`);
-    return doneMs;
-  } finally {
-    clearTimeout(silence);
-  }
-}
-
-/** Gives a process the lowest priority; one that has ended or may not be changed keeps its own. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The system refuses it: the encoding is as important as the server then.
-  }
-}
-
-/** Reads one line of ffmpeg's progress, for example `out_time_us=1500000`. */
-function readProgress(line: string): { time: number | null; size: number | null } {
-  const [name, value = ''] = line.split('=', 2);
-  const number = /^\d+$/.test(value) ? Number(value) : null;
-  return {
-    time: name === 'out_time_us' && number !== null ? number / 1_000 : null,
-    size: name === 'total_size' ? number : null,
-  };
-}
+): Promise<number> => runFfmpeg({ ...encoding, args: argumentsOf(encoding) }, signal, onProgress);
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 

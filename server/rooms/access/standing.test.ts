@@ -320,6 +320,8 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
     report: { streamId: 'str_x', status: 'live', problem: null },
   },
   'request-recording': { type: 'request-recording' },
+  'send-audio': { type: 'send-audio', recordingId: id, firstChunk: 0, agoMs: 0 },
+  'audio-sent': { type: 'audio-sent', recordingId: id, chunkCount: 0 },
   ping: { type: 'ping' },
   pong: { type: 'pong' },
   devices: { type: 'devices', devices: on },

@@ -1,7 +1,9 @@
 import type { Devices } from '../../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { ConsentPurpose } from '../../../server/platform/vocabulary/consent';
 import type { Hub } from '../hub/connection';
 import { AgentAudio } from '../listening/agent-audio';
+import { OwnSound } from '../recorder/own-sound';
 import { MutedMicrophone } from '../listening/muted-microphone';
 import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import type { CallAction } from '../state/call-action';
@@ -35,6 +37,7 @@ export class OwnMedia {
   readonly #options: Options;
   readonly #agentAudio: AgentAudio;
   readonly #mutedMicrophone: MutedMicrophone;
+  readonly #sound: OwnSound;
   /** The devices as they were last sent to the hub. */
   #published: PublishedDevices | null = null;
 
@@ -42,6 +45,7 @@ export class OwnMedia {
     const { hub, dispatch } = options;
     this.#options = options;
     this.#agentAudio = new AgentAudio(hub, () => dispatch({ type: 'notice', notice: AGENT_UNHEARD }));
+    this.#sound = new OwnSound(hub);
     this.#mutedMicrophone = new MutedMicrophone(() => dispatch({ type: 'notice', notice: MUTED_SPEAKING }));
   }
 
@@ -67,6 +71,7 @@ export class OwnMedia {
     dispatch({ type: 'own-media', media });
     exchange.publish(tracksOf(media));
     this.#followAgent();
+    this.#followRecording();
     this.#followMuted();
     const published = publishedDevices(media);
     if (JSON.stringify(published) === JSON.stringify(this.#published)) return;
@@ -77,10 +82,15 @@ export class OwnMedia {
   /** Takes a message of the server, if it is about these devices. */
   receive(message: ToParticipant): void {
     const { media } = this.#options;
+    this.#sound.receive(message);
     switch (message.type) {
       case 'agent-changed':
+        return this.#followAgent();
+      case 'recording-changed':
+        return this.#followRecording();
       case 'participant-changed':
       case 'room-changed':
+        this.#followRecording();
         return this.#followAgent();
       case 'permissions-changed':
         return this.publish();
@@ -98,7 +108,13 @@ export class OwnMedia {
     }
   }
 
+  /** Stores the end of what is recorded of the microphone; null when nothing is missing. */
+  finish(): Promise<void> | null {
+    return this.#sound.finish();
+  }
+
   close(): void {
+    this.#sound.close();
     this.#agentAudio.follow(null);
     this.#mutedMicrophone.follow(null);
   }
@@ -108,12 +124,24 @@ export class OwnMedia {
    * whatever the server says.
    */
   #followAgent(): void {
-    const { agent, room, participants } = this.#options.state();
+    const { agent } = this.#options.state();
+    this.#agentAudio.follow(agent === null ? null : this.#microphoneFor('transcribe'));
+  }
+
+  /** Sends the microphone to an audio recording by the same rules, except while the recording is paused. */
+  #followRecording(): void {
+    const { recording } = this.#options.state();
+    if (!recording?.isAudio) return this.#sound.follow(null, null);
+    this.#sound.follow(recording.recordingId, recording.isPaused ? null : this.#microphoneFor('record'));
+  }
+
+  /** Returns the microphone, if the server may have it for a purpose. */
+  #microphoneFor(purpose: ConsentPurpose): MediaStream | null {
+    const { room, participants } = this.#options.state();
     const self = participants.find(({ isSelf }) => isSelf);
-    const agrees = isConsented(room?.settings.consent, self?.consents, 'transcribe');
+    const agrees = isConsented(room?.settings.consent, self?.consents, purpose);
     const { microphoneOn, microphoneStream } = this.allowed;
-    const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn && agrees;
-    this.#agentAudio.follow(isHeard ? microphoneStream : null);
+    return room?.endToEndEncrypted === false && microphoneOn && agrees ? microphoneStream : null;
   }
 
   /** Releases what may not be sent, so that the browser does not show it as in use. */

@@ -127,7 +127,7 @@ export class Session {
 
   /** Ends the call for everybody; what this page records is saved first. */
   async endForAll(): Promise<void> {
-    await this.#recording.finish();
+    await this.#save();
     this.send({ type: 'end-for-all' });
   }
 
@@ -175,9 +175,15 @@ export class Session {
   /** Leaves at once, and returns null; where this page records, leaves when the recording is saved. */
   leave(): Promise<void> | null {
     const left: Ending = { kind: 'left', reason: 'left' };
-    const saved = this.#recording.finish()?.then(() => this.#leave(left));
+    const saved = this.#save()?.then(() => this.#leave(left));
     if (!saved) this.#leave(left);
     return saved ?? null;
+  }
+
+  /** Stores the rest of what this page records; null when nothing is missing. */
+  #save(): Promise<unknown> | null {
+    const saving = [this.#recording.finish(), this.#ownMedia.finish()].filter((one) => one !== null);
+    return saving.length === 0 ? null : Promise.all(saving);
   }
 
   #leave(ending: Ending): void {
@@ -230,7 +236,7 @@ export class Session {
   async #move(): Promise<void> {
     const { selfId } = this.#options.store.state;
     this.#options.media.stopScreenShare();
-    await this.#recording.finish();
+    await this.#save();
     if (this.#options.store.state.selfId !== selfId) return;
     this.content.chat.disconnect(); // what is written from now on is not for the session that comes
     this.#hub.send({ type: 'move' });

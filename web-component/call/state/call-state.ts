@@ -97,6 +97,8 @@ export interface Recording {
   by: string;
   /** Whether this page records. */
   isOwn: boolean;
+  /** Whether it is of sound only: every page sends its own microphone. */
+  isAudio: boolean;
   /** Own recording: who had this page make it; null: you did. */
   origin: RecordingOrigin | null;
   /** Whether hosts have paused it: nothing is recorded. */

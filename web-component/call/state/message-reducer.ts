@@ -197,7 +197,7 @@ function recordingOf(
   before: Pick<CallState, 'recording' | 'askedRecording'>,
 ): Recording | null {
   if (told === null) return null;
-  const { recordingId, startedAt, by, pausedAt } = told;
+  const { recordingId, startedAt, by, kind, pausedAt } = told;
   const known = before.recording?.recordingId === recordingId ? before.recording : null;
   const asked = before.askedRecording?.recordingId === recordingId ? before.askedRecording : null;
   const { isStopping = false, problem = null } = known ?? {};
@@ -206,6 +206,7 @@ function recordingOf(
     startedAt: new Date(startedAt),
     by,
     isOwn: by === selfId,
+    isAudio: kind === 'audio',
     isPaused: pausedAt !== undefined,
     origin: asked?.origin ?? null,
     isStopping,

@@ -33,12 +33,22 @@ export function noticeOf(message: ToParticipant): Notice | null {
     case 'rejected':
       // Most messages are sent again by their senders. Lost measurements do not matter, and a shared screen may just
       // have ended.
-      if (['signal', 'fragment', 'quality', 'renew-media', 'point'].includes(message.of)) return null;
+      if (UNSHOWN.has(message.of)) return null;
       return rejection(message);
     default:
       return null;
   }
 }
+
+const UNSHOWN: ReadonlySet<string> = new Set([
+  'signal',
+  'fragment',
+  'send-audio',
+  'audio-sent',
+  'quality',
+  'renew-media',
+  'point',
+]);
 
 const rejection = ({ message, reason }: Extract<ToParticipant, { type: 'rejected' }>): Notice => ({
   code: 'rejected',

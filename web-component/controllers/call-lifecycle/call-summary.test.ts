@@ -9,6 +9,7 @@ const recording = {
   startedAt: new Date(0),
   by: 'ada',
   isOwn: false,
+  isAudio: false,
   origin: null,
   isPaused: false,
   isStopping: false,

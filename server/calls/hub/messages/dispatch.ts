@@ -1,3 +1,4 @@
+import { audioSent, sendAudio } from './audio-recording';
 import { conflict } from '../../../platform/errors/errors';
 import type { MessageToServer, ToServer } from '../../../platform/hub/client-messages';
 import type { HubContext } from '../context/context';
@@ -91,6 +92,8 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'pause-recording': pauseRecording,
   'resume-recording': resumeRecording,
   'recording-paused': recordingPaused,
+  'send-audio': sendAudio,
+  'audio-sent': audioSent,
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),
   'stream-report': () => {
     throw conflict('Only the server streams.');

@@ -1,5 +1,5 @@
 import { conflict, ApiError } from '../../../platform/errors/errors';
-import { CHUNK_MAX_BYTES, storeChunk } from '../../../recordings/capture/chunk';
+import { CHUNK_MAX_BYTES, storeChunk, type StoreChunkResult } from '../../../recordings/capture/chunk';
 import {
   describeRunning,
   findRunningRecording as findRunning,
@@ -33,6 +33,10 @@ interface RecordingUpload {
   storing: Promise<void>;
   waiting: number;
   cancelSilence: Cancel;
+  /** Whether it is the microphone of a participant. Otherwise, the connection records the call, and is watched. */
+  isMicrophone: boolean;
+  /** @throws StorageError; ApiError when the upload is over */
+  store(chunk: { index: number; bytes: Uint8Array }): Promise<StoreChunkResult>;
 }
 
 /** A connection that can upload a recording: a participant, or the recorder of the server. */
@@ -73,17 +77,51 @@ function publishRecording(hub: HubContext, { ref }: Uploader, recording: Recordi
 
 /** Accepts chunks from a participant who is the recorder. A recorder who reconnected continues the recording. */
 export function resumeUpload(hub: HubContext, participant: Uploader, recording: RecordingState | null): void {
-  if (recording?.by !== participant.ref.participantId) return;
-  dropIncompleteChunk(participant);
+  const { participantId } = participant.ref;
+  if (recording?.by !== participantId) return;
+  const { recordingId } = recording;
+  const { accountId } = participant.details;
+  openUpload(hub, participant, {
+    recordingId,
+    isMicrophone: false,
+    store: (chunk) => storeChunk(hub, { recordingId, participantId, accountId }, chunk),
+  });
+}
+
+/** Accepts chunks from a connection, and stores them like this. An upload before continues in it. */
+export function openUpload(
+  hub: HubContext,
+  uploader: Uploader,
+  {
+    maxBytes = CHUNK_MAX_BYTES,
+    ...to
+  }: Pick<RecordingUpload, 'recordingId' | 'isMicrophone' | 'store'> & {
+    maxBytes?: number;
+  },
+): void {
+  const before = uploads.get(uploader);
+  before?.assembler.drop();
+  before?.cancelSilence();
   const upload = {
-    recordingId: recording.recordingId,
-    assembler: new ChunkAssembler(CHUNK_MAX_BYTES, () => hub.uploads.open(participant.details.ownerId)),
-    storing: Promise.resolve(),
-    waiting: 0,
+    ...to,
+    assembler: new ChunkAssembler(maxBytes, () => hub.uploads.open(uploader.details.ownerId)),
+    // Chunks that arrived before are stored first.
+    storing: before?.storing ?? Promise.resolve(),
+    waiting: before?.waiting ?? 0,
     cancelSilence: () => {},
   };
-  uploads.set(participant, upload);
-  watchForSilence(hub, participant, upload);
+  uploads.set(uploader, upload);
+  watchForSilence(hub, uploader, upload);
+}
+
+/** Accepts no more of a microphone. @returns the recording that it was sent to; null: to none */
+export function closeMicrophone(uploader: Uploader): string | null {
+  const upload = uploads.get(uploader);
+  if (!upload?.isMicrophone) return null;
+  upload.assembler.drop();
+  upload.cancelSilence();
+  uploads.delete(uploader);
+  return upload.recordingId;
 }
 
 /** Resolves when all chunks of a connection that have arrived are stored or refused. */
@@ -159,9 +197,7 @@ async function storeAndAnswer(
   if (uploads.get(participant) !== upload) return; // the client already knows that the recording has ended
   const { recordingId } = upload;
   try {
-    const { accountId } = participant.details;
-    const recorder = { recordingId, participantId: participant.ref.participantId, accountId };
-    const stored = await storeChunk(hub, recorder, chunk);
+    const stored = await upload.store(chunk);
     const { nextChunk } = stored;
     if (stored.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
     else if (stored.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
@@ -190,7 +226,7 @@ async function showRecording(hub: HubContext, uploader: Uploader): Promise<void>
 
 /** Ends the recording when a connected recorder sends nothing: its page was reloaded or no longer runs. */
 function watchForSilence(hub: HubContext, participant: Uploader, upload: RecordingUpload): void {
-  if (participant.isServer === true) return;
+  if (participant.isServer === true || upload.isMicrophone) return;
   upload.cancelSilence();
   upload.cancelSilence = hub.background.after(SILENCE_MS, () => {
     upload.assembler.drop();

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   OWN_STORAGES,
+  RECORDING_KINDS,
   RECORDING_LAYOUTS,
   RECORDING_ORIGINS,
   RECORDING_STATUSES,
@@ -21,6 +22,7 @@ import {
   type RecordingGap,
   type RecordingPart,
   type RecordingPause,
+  type TrackPart,
 } from '../../vocabulary/recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
@@ -39,7 +41,7 @@ export const recordings = pgTable(
      */
     accountId: text('account_id'),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    kind: text('kind', { enum: ['composite'] }).notNull(),
+    kind: text('kind', { enum: RECORDING_KINDS }).notNull(),
     status: text('status', { enum: RECORDING_STATUSES }).notNull(),
     storage: text('storage', { enum: RECORDING_STORAGES }).notNull(),
     /** The name of the finished file within its storage; made by us, never by a caller. */
@@ -75,7 +77,7 @@ export const recordings = pgTable(
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
-    /** The size of the chunks in the storage, until they are removed. */
+    /** The size of what is stored next to the file: of the chunks until they are removed, then of the files of people. */
     chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
     /**
      * The stored bytes of the recording, whatever its status: a file that cannot be delivered stays after its chunks
@@ -112,6 +114,38 @@ export const recordings = pgTable(
     ),
     index('recordings_session').on(table.sessionId),
     index('recordings_starter').on(table.startedByParticipantId),
+  ],
+);
+
+/**
+ * The sound that the microphone of one participant sent for a recording of kind `audio`. Its chunks and its file have the names of
+ * a recording with the id of the track. The file of somebody who left and returned belongs to their first track.
+ */
+export const recordingTracks = pgTable(
+  'recording_tracks',
+  {
+    id: uuid('id').primaryKey(),
+    recordingId: uuid('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    participantId: text('participant_id').references(() => participants.id, { onDelete: 'set null' }),
+    /** In their order. The microphone was off, or not heard, between two parts. */
+    parts: jsonb('parts').$type<TrackPart[]>().notNull().default([]),
+    /** Whether the page of the participant still sends. */
+    isOpen: boolean('is_open').notNull().default(true),
+    /** How many chunks are stored and acknowledged: their numbers run from 0. */
+    chunkCount: integer('chunk_count').notNull().default(0),
+    /** The name of the finished file in the storage of the recording; null: there is none. */
+    objectKey: text('object_key'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    durationMs: integer('duration_ms'),
+    /** SHA-256 of the finished file, hex. */
+    sha256: text('sha256'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('recording_tracks_of_participant').on(table.recordingId, table.participantId),
+    index('recording_tracks_participant').on(table.participantId),
   ],
 );
 

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { fitsRemainingStorage, mayStore } from '../../identity/quotas/rules';
+import type { Db, Tx } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import type { Storages } from '../../platform/storage/store';
+import type { TrackPart } from '../../platform/vocabulary/recording-status';
+import { requireStorage } from '../require-storage';
+import { findRow, type RecordingRow } from '../store';
+import { lockRunning } from '../store-capture';
+import * as store from '../store-tracks';
+import type { StoreChunkResult } from './chunk';
+import { chunkName } from './chunk-name';
+import { recordedMsBetween } from './paused-time';
+
+/*
+ * The microphones of an audio recording. The element of each participant sends its own, in chunks like those of a
+ * recorder: every time when the microphone is turned on, a new file begins, which is a part of the track.
+ */
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  storage: Storages;
+  disk: DiskReserve;
+  quotas: Quotas;
+}
+
+/** Somebody who sends their microphone. */
+export interface Sender {
+  accountId: string;
+  sessionId: string;
+  participantId: string;
+  recordingId: string;
+}
+
+/** The most parts of one track: somebody turns their microphone on every 20 seconds for hours. */
+const PARTS_MAX = 2_000;
+/** The most chunks of one track, and bytes of all tracks of a recording. */
+const COUNT_MAX = 43_200;
+const TOTAL_MAX_BYTES = 20_000_000_000;
+/** The longest chunk of a microphone, in bytes. */
+export const TRACK_CHUNK_MAX_BYTES = 500_000;
+
+/**
+ * Stores that somebody begins to send their microphone. Sending it again changes nothing.
+ * @param part.agoMs how long ago it began, in milliseconds
+ * @returns the number of the next chunk that the server expects from them
+ * @throws ApiError CONFLICT when the recording is over or stops, or the track has too many parts
+ */
+export async function openTrack(
+  { db, now }: Deps,
+  { sessionId, recordingId, participantId }: Sender,
+  { firstChunk, agoMs }: { firstChunk: number; agoMs: number },
+): Promise<number> {
+  const at = now();
+  return db.transaction(async (tx) => {
+    const recording = await lockAudio(tx, { sessionId, recordingId });
+    const created = { id: randomUUID(), recordingId, participantId, createdAt: at };
+    const track = await store.lockTrack(tx, created);
+    const { parts, chunkCount } = track;
+    if (parts.some((part) => part.firstChunk === firstChunk && firstChunk < Math.max(1, chunkCount)))
+      return chunkCount;
+    if (recording.stopBy !== null) throw over();
+    if (parts.length >= PARTS_MAX) throw conflict('A microphone was turned on too often in this recording.');
+    const startedAt = new Date(at.getTime() - agoMs).toISOString();
+    // A part of which nothing arrived is replaced.
+    const earlier = parts.filter((part) => part.firstChunk < firstChunk);
+    const added: TrackPart[] = [...earlier, { firstChunk, startedAt, isEnded: false }];
+    await store.updateTrack(tx, track.id, { parts: added, isOpen: true });
+    return chunkCount;
+  });
+}
+
+/**
+ * Stores that somebody has sent all of their microphone.
+ * @returns whether the recording was asked to stop and nobody sends any more, so that it has to be ended
+ */
+export async function closeTrack(
+  { db }: Pick<Deps, 'db'>,
+  { recordingId, participantId }: Sender,
+): Promise<boolean> {
+  const track = await store.findTrack(db, { recordingId, participantId });
+  if (track === null) return false;
+  await db.transaction(async (tx) => {
+    const { id, parts } = await store.lockTrack(tx, track);
+    const ended = parts.map((part, i) => (i === parts.length - 1 ? { ...part, isEnded: true } : part));
+    await store.updateTrack(tx, id, { parts: ended, isOpen: false });
+  });
+  const row = await findRow(db, recordingId);
+  return row?.status === 'recording' && row.stopBy !== null && !(await store.hasOpenTracks(db, recordingId));
+}
+
+/** Returns whether somebody still sends their microphone for a recording. */
+export const isAnybodySending = (db: Db, recordingId: string): Promise<boolean> =>
+  store.hasOpenTracks(db, recordingId);
+
+/**
+ * Stores a chunk of a microphone. Storing a chunk again succeeds and changes nothing.
+ * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording has ended
+ */
+export async function storeTrackChunk(
+  deps: Deps,
+  sender: Sender,
+  chunk: { index: number; bytes: Uint8Array },
+): Promise<StoreChunkResult> {
+  const { db, now, storage, disk, quotas } = deps;
+  const row = await findRow(db, sender.recordingId);
+  if (row?.status !== 'recording' || row.deletedAt !== null) throw over();
+  const track = await store.findTrack(db, sender);
+  if (track === null) throw over();
+  if (chunk.index > track.chunkCount) return { kind: 'gap', nextChunk: track.chunkCount };
+  const { recordingMinutes } = await quotas.of(db, sender.accountId);
+  const lengthMs = recordedMsBetween(row.pauses, row.startedAt, now());
+  const isFull =
+    chunk.index + 1 >= COUNT_MAX ||
+    (row.sizeBytes ?? 0) + chunk.bytes.length >= TOTAL_MAX_BYTES ||
+    lengthMs >= (recordingMinutes ?? Infinity) * 60_000;
+  const limit = isFull ? 'length' : null;
+  if (chunk.index < track.chunkCount) return { kind: 'stored', nextChunk: track.chunkCount, limit };
+  const chunkStorage = requireStorage(storage, row.chunkStorage);
+  if (chunkStorage.kind === 'local') await disk.assertSpaceForFiles();
+  const name = chunkName(track.id, chunk.index);
+  await chunkStorage.put(name, chunk.bytes, { mimeType: 'application/octet-stream' });
+  const outcome = await count(deps, { ...sender, trackId: track.id }, chunk);
+  if (outcome === 'counted') return { kind: 'stored', nextChunk: chunk.index + 1, limit };
+  if (outcome === 'over-limit') return { kind: 'over-limit', nextChunk: chunk.index, limit: 'storage' };
+  const after = await store.findTrack(db, sender);
+  if (after !== null && after.chunkCount > chunk.index)
+    return { kind: 'stored', nextChunk: after.chunkCount, limit };
+  await chunkStorage.remove(name);
+  throw over();
+}
+
+/** Counts a stored chunk, if the recording runs and the chunk fits into the storage of the account. */
+async function count(
+  { db, now, quotas }: Deps,
+  { recordingId, accountId, trackId }: Sender & { trackId: string },
+  { index, bytes }: { index: number; bytes: Uint8Array },
+): Promise<'counted' | 'over' | 'over-limit'> {
+  const sizeBytes = bytes.length;
+  return db.transaction(async (tx) => {
+    const fits = fitsRemainingStorage({ quotas }, accountId, sizeBytes);
+    if (!fits && !(await mayStore({ quotas }, tx, accountId, sizeBytes))) return 'over-limit';
+    // The recording first, as everybody locks it before its tracks.
+    if (!(await store.addTrackBytes(tx, recordingId, { sizeBytes, at: now() }))) return 'over';
+    if (await store.countTrackChunk(tx, { id: trackId, index })) return 'counted';
+    await store.subtractBytes(tx, recordingId, sizeBytes);
+    return 'over';
+  });
+}
+
+/** Locks the running audio recording of a session. @throws ApiError CONFLICT */
+async function lockAudio(
+  tx: Tx,
+  { sessionId, recordingId }: Pick<Sender, 'sessionId' | 'recordingId'>,
+): Promise<RecordingRow> {
+  const row = await lockRunning(tx, sessionId);
+  if (row?.id !== recordingId || row.kind !== 'audio') throw over();
+  return row;
+}
+
+const over = () => conflict('The recording is over.', 'not-recording');

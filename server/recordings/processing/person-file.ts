@@ -1,0 +1,168 @@
+import { stat } from 'node:fs/promises';
+import {
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputAudioTrack,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import type { RecordingPause } from '../../platform/vocabulary/recording-status';
+import { recordedMsBetween, secondsInFile } from '../capture/paused-time';
+import { sha256Of } from './checksum';
+import { fileTarget } from './file-target';
+import { opusPacketMs, silenceOf } from './opus';
+
+/** The sound of a microphone, in stretches, and the recording in whose time it is placed. */
+export interface PersonSound {
+  /** In the order of their times. */
+  parts: readonly { path: string; startedAt: Date }[];
+  /** When the recording began. */
+  startedAt: Date;
+  /** Nothing after it is in the file, whatever times a part has. */
+  endedAt: Date;
+  pauses: readonly RecordingPause[];
+}
+
+/** The file of a person. */
+export interface PersonFile {
+  durationSeconds: number;
+  sizeBytes: number;
+  /** Hex. */
+  sha256: string;
+  /** The place of each part in the file, in seconds; null: the part has no sound that can be read. */
+  spans: ({ fromSeconds: number; toSeconds: number } | null)[];
+}
+
+const BUFFER_BYTES = 500_000;
+/** Sound may be this much later than the end of the recording, which is when its last chunk was stored. */
+const END_TOLERANCE_MS = 1_000;
+/** Sound that is this much early or late is moved, because the clocks of a microphone and of the server differ. */
+const TOLERANCE_MS = 20;
+
+/**
+ * Makes the file of one person, from the start of the recording on: their sound at the times of the server, and silence
+ * between. Packets are copied without decoding them. Memory does not grow with the file.
+ * @param onProgress receives the number of bytes of the parts that are done
+ * @returns null when no part has sound
+ */
+export async function makePersonFile(
+  { parts, ...recording }: PersonSound,
+  to: string,
+  onProgress: (doneBytes: number) => void,
+): Promise<PersonFile | null> {
+  const inputs = parts.map(({ path }) => {
+    const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
+    return new Input({ source, formats: [WEBM] });
+  });
+  try {
+    const tracks = await Promise.all(inputs.map(opusTrack));
+    const first = tracks.find((track) => track !== null);
+    const decoderConfig = await first?.getDecoderConfig();
+    if (!decoderConfig) return null;
+    const source = new EncodedAudioPacketSource('opus');
+    const output = new Output({
+      format: new WebMOutputFormat(),
+      target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
+    });
+    output.addAudioTrack(source);
+    const timeline = new Timeline((packet) => source.add(packet, { decoderConfig }));
+    const spans: PersonFile['spans'] = [];
+    try {
+      await output.start();
+      let doneBytes = 0;
+      for (const [i, { startedAt }] of parts.entries()) {
+        const track = tracks[i] ?? null;
+        const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
+        spans.push(track && (await addPart(timeline, track, { ...recording, partAt: startedAt, onBytes })));
+      }
+      if (spans.every((span) => span === null)) {
+        await output.cancel();
+        return null;
+      }
+      await output.finalize();
+    } catch (cause) {
+      await output.cancel();
+      throw cause;
+    }
+    const { size: sizeBytes } = await stat(to);
+    return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
+  } finally {
+    inputs.forEach((input) => input.dispose());
+  }
+}
+
+/** Returns the sound of a part; null when it cannot be read, or is not Opus. */
+async function opusTrack(input: Input): Promise<InputAudioTrack | null> {
+  if (!(await input.canRead().catch(() => false))) return null;
+  const track = await input.getPrimaryAudioTrack();
+  return track !== null && (await track.getCodec()) === 'opus' ? track : null;
+}
+
+/** Adds a part at its time. @returns its place in the file; null: nothing of it is in the file */
+async function addPart(
+  timeline: Timeline,
+  track: InputAudioTrack,
+  {
+    partAt,
+    startedAt,
+    endedAt,
+    pauses,
+    onBytes,
+  }: Omit<PersonSound, 'parts'> & { partAt: Date; onBytes: (bytes: number) => void },
+): Promise<{ fromSeconds: number; toSeconds: number } | null> {
+  const lengthMs = recordedMsBetween(pauses, startedAt, endedAt) + END_TOLERANCE_MS;
+  let firstMs: number | null = null;
+  let fromMs: number | null = null;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const packetMs = 1_000 * packet.timestamp;
+    firstMs ??= packetMs;
+    onBytes(packet.byteLength);
+    const at = new Date(partAt.getTime() + packetMs - firstMs);
+    const seconds = secondsInFile({ startedAt, pauses, durationSeconds: lengthMs / 1_000 }, at);
+    if (seconds === null) continue; // before the recording, within a pause, or after the end
+    const placedMs = await timeline.add(packet.data, 1_000 * seconds);
+    if (placedMs !== null) fromMs ??= placedMs;
+  }
+  return fromMs === null ? null : { fromSeconds: fromMs / 1_000, toSeconds: timeline.endMs / 1_000 };
+}
+
+/** Writes packets one after the other, with silence where there is no sound. */
+class Timeline {
+  readonly #write: (packet: EncodedPacket) => Promise<void>;
+  /** The end of what is written, in milliseconds. */
+  endMs = 0;
+
+  constructor(write: (packet: EncodedPacket) => Promise<void>) {
+    this.#write = write;
+  }
+
+  /**
+   * Adds a packet at a time of the file.
+   * @returns where it is, in milliseconds; null: it is left out, because the file has sound of that time already
+   */
+  async add(data: Uint8Array, atMs: number): Promise<number | null> {
+    const ms = opusPacketMs(data);
+    if (ms === 0 || this.endMs - atMs > TOLERANCE_MS) return null;
+    if (atMs - this.endMs > TOLERANCE_MS) await this.#fillUntil(atMs);
+    const placedMs = this.endMs;
+    await this.#put(data, ms);
+    return placedMs;
+  }
+
+  async #fillUntil(atMs: number): Promise<void> {
+    for (;;) {
+      const silence = silenceOf(atMs - this.endMs);
+      if (silence === null) return;
+      await this.#put(silence.packet, silence.ms);
+    }
+  }
+
+  async #put(data: Uint8Array, ms: number): Promise<void> {
+    await this.#write(new EncodedPacket(data, 'key', this.endMs / 1_000, ms / 1_000));
+    this.endMs += ms;
+  }
+}
