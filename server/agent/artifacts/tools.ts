@@ -61,6 +61,7 @@ export const getSummaryAndActions: Tool = {
     'outcome',
     'decisions',
     'decisionEvidence',
+    'decisionConfirmations',
     'followUps',
     'followUpEvidence',
     'actionItems',

@@ -316,6 +316,8 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   pong: { type: 'pong' },
   devices: { type: 'devices', devices: on },
   hand: { type: 'hand', raised: false },
+  'draft-minutes': { type: 'draft-minutes' },
+  'give-opinion': { type: 'give-opinion', itemId: id, opinion: 'confirmed' },
   consent: { type: 'consent', answers: { record: false }, wording: 'Record?', language: 'en' },
   reaction: { type: 'reaction', emoji: '👍' },
   chat: { type: 'chat', clientId: id, body: text },

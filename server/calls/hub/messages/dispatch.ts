@@ -11,6 +11,7 @@ import { consent } from './consent';
 import { chat, deleteChat, reactToChat } from './chat';
 import { cancelUpload, requestDownload, requestUpload } from './files';
 import type { Handler } from './handler';
+import { draftMinutes, giveOpinion } from './minutes';
 import * as moderation from './moderate';
 import { addQuality, changeDevices, raiseHand, react } from './own-state';
 import { pauseRecording, recordingPaused, resumeRecording } from './pause-recording';
@@ -93,6 +94,8 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),
   'invite-agent': inviteAgent,
   'remove-agent': removeAgent,
+  'draft-minutes': draftMinutes,
+  'give-opinion': giveOpinion,
 };
 
 /**

@@ -255,6 +255,8 @@ export const minutes = pgTable(
     outcome: text('outcome'),
     decisions: jsonb('decisions').$type<string[]>(),
     decisionEvidence: jsonb('decision_evidence').$type<Evidence[]>(),
+    /** The ids by which people confirm the decisions; null in minutes of an earlier server. */
+    decisionIds: jsonb('decision_ids').$type<string[]>(),
     followUps: jsonb('follow_ups').$type<string[]>(),
     followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
     actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
