@@ -16,6 +16,7 @@ const PART_LIMITS_BYTES = {
   checks: 16_000,
   chat: 11_000,
   'polls-panel': 9_000,
+  'minutes-panel': 9_000,
   'breakouts-panel': 9_000,
   files: 11_000,
   // The sentences for every reason of a rejection, in every language.

@@ -48,7 +48,7 @@ export interface FoundSession {
   pollCount: number;
   /** The fields of the action items that people can change, by the ids of the items. */
   itemStates: Record<string, ItemState>;
-  /** What people say about decisions and action items, by the ids of the items. */
+  /** The opinions about decisions and action items, by the ids of the items. */
   opinions: Record<string, OpinionState[]>;
 }
 

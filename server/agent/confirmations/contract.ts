@@ -15,11 +15,11 @@ const givenOpinion = z
     isCorrection: z.boolean().describe('Whether the text is in the words of this person.'),
     at: z.iso.datetime().describe('When the person gave the opinion.'),
   })
-  .describe('What a person says about a decision or action item.')
+  .describe('The opinion of a person about a decision or action item.')
   .meta({ id: 'GivenOpinion' });
 
 /** Whether people confirmed something, and who. */
 export const confirmationFields = {
   confirmation,
-  opinions: z.array(givenOpinion).describe('Who confirmed or contested it, in their order.'),
+  opinions: z.array(givenOpinion).describe('The opinions of people about it, in their order.'),
 };

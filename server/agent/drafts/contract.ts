@@ -19,7 +19,10 @@ const itemId = z
 const item = z
   .object({
     itemId,
-    kind: z.enum(['decision', 'action-item']).describe('What the item is.').meta({ id: 'MinutesItemKind' }),
+    kind: z
+      .enum(['decision', 'action-item'])
+      .describe('A decision, or an action item.')
+      .meta({ id: 'MinutesItemKind' }),
     text: personalText()
       .describe('The decision or task.')
       .meta({ examples: ['We release on Friday.'] }),

@@ -150,7 +150,7 @@ export const liveRouter = router({
       tag: 'AI agent',
       summary: 'Draft the minutes of the running call',
       description:
-        'Has the agent draft decisions and action items from what was said so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing.',
+        'Has the agent draft decisions and action items from the transcript so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing.',
       success: 202,
       failures: {
         ...failures,

@@ -13,7 +13,7 @@ export const minutesRequests = [
   z
     .object({ type: z.literal('draft-minutes') })
     .describe(
-      'Has the agent draft decisions and action items from what was said so far. For hosts and co-hosts. `minutes-draft` follows.',
+      'Has the agent draft decisions and action items from the transcript so far. For hosts and co-hosts. `minutes-draft` follows.',
     ),
   z
     .object({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** What people can say about a decision or action item. */
+/** The opinions that people can have about a decision or action item. */
 export const OPINIONS = ['confirmed', 'contested'] as const;
 
 export const opinion = z
   .enum(OPINIONS)
-  .describe('What somebody says about a decision or action item.')
+  .describe('The opinion of somebody about a decision or action item.')
   .meta({ id: 'MinutesOpinion' });
 
 export type Opinion = z.infer<typeof opinion>;
 
-/** What people together say about a decision or action item. */
+/** The state of a decision or action item, from the opinions of all people. */
 export const confirmation = z
   .enum(['draft', ...OPINIONS])
   .describe(

@@ -5,7 +5,7 @@ import { appRouter } from '../../api/router';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, PROTOCOL_VERSION, type Refusal } from '../../platform/hub/protocol';
 import type { Meta, Operation } from '../../platform/procedures/operation';
-import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
+import { addDraft, addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
 import { addRecording, addRender } from '../../testing/recordings-rows';
@@ -46,6 +46,7 @@ interface Kept {
   pollId: string;
   fileId: string;
   actionItemId: string;
+  itemId: string;
   recordingId: string;
   renderId: string;
 }
@@ -150,6 +151,7 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
     fileId: (await addFile(db, { sessionId, participantId })).id,
     recordingId,
     actionItemId: item.actionItemId,
+    itemId: await addDraft(db, sessionId),
     renderId: await addRender(db, recordingId, { status: 'ready', storage: 'local' }),
   };
 }
@@ -162,6 +164,7 @@ const BODIES: Record<string, object> = {
   'POST /api/rooms/{roomId}/live/agent/say': { text: 'Hello' },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': { action: 'mute' },
   'POST /api/rooms/{roomId}/live/recording': { action: 'stop' },
+  'PATCH /api/artifacts/{sessionId}/minutes/items/{itemId}': { opinion: 'confirmed' },
   'POST /api/ask': { question: 'What about the budget?' },
   'POST /api/recordings/{recordingId}/renders': { format: 'webm', from: 0 },
 };

@@ -67,6 +67,10 @@ export function reduceMessage(state: CallState, message: ToParticipant): CallSta
       return withRecordingProblem(state, message.recordingId, message.message);
     case 'agent-changed':
       return { ...state, agent: message.agent, agentThinks: message.agent !== null && state.agentThinks };
+    case 'minutes-draft':
+      return withDraft(state, message);
+    case 'minutes-item':
+      return withDraftItem(state, message);
     case 'agent-activity':
       return { ...state, agentThinks: message.activity === 'thinking' };
     case 'asked-to-turn-on':
@@ -91,6 +95,23 @@ function withWaitingMessage(state: CallState, { text, sentAt }: Message<'waiting
   if (ownWait === null) return state;
   const messages = [...ownWait.messages, { text, sentAt: new Date(sentAt) }].slice(-WAITING_MESSAGES_MAX);
   return { ...state, ownWait: { ...ownWait, messages } };
+}
+
+/** Returns the state with a draft of minutes, unless a newer one is known. */
+function withDraft(state: CallState, { draft }: Message<'minutes-draft'>): CallState {
+  const isOlder = state.minutesDraft !== null && state.minutesDraft.revision > draft.revision;
+  return isOlder ? state : { ...state, minutesDraft: draft };
+}
+
+/** Returns the state with a changed item of the draft, unless a newer one is known. */
+function withDraftItem(state: CallState, { item }: Message<'minutes-item'>): CallState {
+  const { minutesDraft } = state;
+  if (minutesDraft === null) return state;
+  const items = minutesDraft.items.map((known) =>
+    known.itemId === item.itemId && known.revision < item.revision ? item : known,
+  );
+  const revision = Math.max(minutesDraft.revision, item.revision);
+  return { ...state, minutesDraft: { ...minutesDraft, items, revision } };
 }
 
 /** Returns the state with a participant who joined or changed. */
@@ -159,6 +180,8 @@ function welcomed(state: CallState, message: Message<'welcome'>): CallState {
     waitingPeople: message.waiting,
     ownWait: null,
     canInviteAgent: message.canInviteAgent,
+    minutesDraft: message.minutesDraft ?? null,
+    draftsMinutes: message.draftsMinutes ?? false,
     fileMaxBytes: message.fileMaxBytes ?? 0,
     translatesCaptions: message.translatesCaptions ?? false,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],

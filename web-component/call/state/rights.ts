@@ -17,6 +17,10 @@ export function hasRight(right: Right, self: Self): boolean {
   );
 }
 
+/** Returns whether you may have minutes drafted now: as a host or co-host, while a Notetaker listens. */
+export const mayDraftMinutes = (state: Pick<CallState, 'agent' | 'draftsMinutes'> & Self): boolean =>
+  state.draftsMinutes && state.agent?.mode === 'Notetaker' && hasRight('draft-minutes', state);
+
 /** Returns whether you may start a poll: as a host or co-host, where the room allows polls. */
 export const mayStartPolls = (state: Pick<CallState, 'room'> & Self): boolean =>
   hasRight('start-poll', state) && state.room !== null && state.room.settings.features.polls;

@@ -184,9 +184,21 @@ class CallView extends CallProperties {
         this.#leaveBanner();
       },
       showWaiting: () => void this.#panel.show('people'),
+      closedDraft: this._closedDraft,
+      showMinutes: () => this.#showMinutes(),
+      closeDraft: (draftedAt) => {
+        this._closedDraft = draftedAt;
+        this.#leaveBanner();
+      },
       showPolls: () => void this.#panel.show('polls'),
       ...answersOf(this.call, media, this.#leaveBanner),
     };
+  }
+
+  /** Opens the panel of drafted minutes. The notice about this draft is not shown any more. */
+  #showMinutes(): void {
+    this._closedDraft = this.state.minutesDraft?.draftedAt ?? null;
+    void this.#panel.show('minutes');
   }
 
   #dialogOptions(): Parameters<Dialogs['render']>[0] {
@@ -248,6 +260,7 @@ class CallView extends CallProperties {
     openCaptions: () => void this.#panel.show('captions'),
     showConsent: () => this.#consentBar.show(true),
     openPolls: () => void this.#panel.show('polls'),
+    openMinutes: () => this.#showMinutes(),
     openBreakouts: () => void this.#panel.show('breakouts'),
     leave: () => this.leaveActions.leave(),
     askToEnd: () => this.#dialogs.open({ name: 'end' }),

@@ -1,6 +1,6 @@
 import type { LocalMediaState } from '../../call/media/local-media';
 import type { CallState } from '../../call/state/call-state';
-import { hasRight, mayStartPolls } from '../../call/state/rights';
+import { hasRight, mayDraftMinutes, mayStartPolls } from '../../call/state/rights';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';
@@ -38,6 +38,8 @@ export interface ToolbarActions {
   showConsent(): void;
   /** Opens the panel of polls. */
   openPolls(): void;
+  /** Opens the panel of drafted minutes. */
+  openMinutes(): void;
   /** Opens the panel of breakout rooms. */
   openBreakouts(): void;
   leave(): void;
@@ -115,6 +117,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('record', () => recordItems(content)),
     ...pauseItems(content),
     ...agentItems(content),
+    ...minutesItems(content),
     ...captionItems(content),
     ...consentItems(content),
     ...pollItems(content),
@@ -188,6 +191,12 @@ function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (!state.canInviteAgent || !hasRight('invite-agent', state)) return [];
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
 }
+
+/** Returns the item of drafted minutes, for those who may have them drafted, and for everybody once there is a draft. */
+const minutesItems = ({ text, state, actions }: ToolbarContent): MenuItem[] =>
+  state.minutesDraft !== null || mayDraftMinutes(state)
+    ? [{ label: text('minutes'), icon: 'file', run: () => actions.openMinutes() }]
+    : [];
 
 function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): MenuItem[] {
   const panel: MenuItem = {

@@ -31,7 +31,7 @@ export const minutesDrafts = pgTable('minutes_drafts', {
   revision: integer('revision').notNull(),
 });
 
-/** What people say about decisions and action items, of a draft or of minutes: one row for each person and item. */
+/** The opinions of people about decisions and action items, of a draft or of minutes: one row for each person and item. */
 export const minutesOpinions = pgTable(
   'minutes_opinions',
   {
