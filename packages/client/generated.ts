@@ -167,7 +167,7 @@ export interface NewBreakoutRoom {
   participantIds?: string[];
 }
 
-/** A participant of a simulated session. */
+/** A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`. */
 export interface SimulatedParticipant {
   /** Your own identifier of the person, 1 to 256 characters. */
   externalUserId: string;
@@ -175,6 +175,10 @@ export interface SimulatedParticipant {
   displayName?: string | null;
   /** Role of the person in the call. Default `participant`. */
   role?: RoomRole;
+  /** When they join, in milliseconds after the start of the session. Missing: 0. Somebody has to join at 0. */
+  joinAtMs?: number;
+  /** When they leave, in milliseconds after the start of the session, at least 1000 after `joinAtMs`. Missing: they stay to the end. */
+  leaveAtMs?: number;
 }
 
 /** A turn in a simulated session. */
@@ -183,8 +187,20 @@ export interface SimulatedTurn {
   externalUserId: string;
   /** The spoken words, 1 to 2000 characters. */
   text: string;
-  /** Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. */
+  /** Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. The speaker has to be in the call then. A turn ends when its speaker leaves. */
   startMs?: number;
+}
+
+/** A chat message in a simulated session. */
+export interface SimulatedMessage {
+  /** The sender: one of the participants. */
+  externalUserId: string;
+  /** The message, 1 to 2000 characters. */
+  text: string;
+  /** When it is sent, in milliseconds after the start of the session. The sender has to be in the call then. */
+  sentAtMs: number;
+  /** The one participant who receives it as a private message, and who has to be in the call then. Missing: everybody. */
+  toExternalUserId?: string;
 }
 
 /** Minutes of a simulated session, in the form of its artifact. */
@@ -228,6 +244,9 @@ export interface SimulatedActionItem {
   evidence: SimulatedEvidence;
 }
 
+/** A part of a simulated session that fails. */
+export type SimulatedFailure = 'agent' | 'minutes' | 'recording';
+
 /** Settings of one invitation of an agent. */
 export interface AgentInlineConfig {
   /** Spoken language, as a BCP 47 tag. Default: the `language` of the room, or else the service detects it. */
@@ -248,6 +267,9 @@ export type TranscriptFormat = 'json' | 'vtt' | 'srt' | 'md' | 'txt';
 /** Format of minutes. */
 export type MinutesFormat = 'json' | 'md' | 'html';
 
+/** The opinion of somebody about a decision or action item. */
+export type MinutesOpinion = 'confirmed' | 'contested';
+
 /** Status of an action item: open, done, or dismissed because nobody will do it. */
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
@@ -261,7 +283,7 @@ export type ErasedRecordings = 'keep' | 'delete';
 export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'minutes.confirmed' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -456,6 +478,14 @@ export interface ArtifactFailedData {
 
 /** Details. Fields may be added. */
 export type ArtifactDeletedData = Record<string, unknown>;
+
+/** Details. Fields may be added. */
+export interface MinutesConfirmedData {
+  /** All confirmed decisions. The artifact has their texts. */
+  decisionIds: string[];
+  /** All confirmed action items. */
+  actionItemIds: string[];
+}
 
 /** Details. Fields may be added. */
 export interface ActionItemCreatedData {
@@ -1396,6 +1426,16 @@ export interface AgentSaid {
   messageId: string;
 }
 
+/** The draft of minutes that was begun. */
+export interface MinutesDraftOrder {
+  /** Always true; errors return another status. */
+  success: true;
+  /** The session; its artifact has the same identifier. */
+  sessionId: string;
+  /** The agent is drafting. */
+  status: 'drafting';
+}
+
 /** The participants that an action affected. */
 export interface ParticipantAction {
   /** Always true; errors return another status. */
@@ -1437,7 +1477,7 @@ export interface SimulatedSession {
   durationSeconds: number;
   /** Number of people who took part. */
   participantCount: number;
-  /** Number of turns in the transcript. */
+  /** Number of turns in the transcript, with messages in the chat. */
   turnCount: number;
 }
 
@@ -2144,6 +2184,8 @@ export interface ArtifactSummary {
   speakingTimes: SpeakingTime[] | null;
   /** Evidence for `decisions`, in the same order and of the same length. */
   decisionEvidence: Evidence[] | null;
+  /** Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server. */
+  decisionConfirmations: DecisionConfirmation[] | null;
   /** Evidence for `followUps`, in the same order and of the same length. */
   followUpEvidence: Evidence[] | null;
   /** The polls with their results, in the order of their start. Empty for end-to-end encrypted rooms, and in the summarized form. */
@@ -2209,6 +2251,9 @@ export interface ActionItem {
   status: ActionItemStatus;
   /** Where the transcript supports the action item. */
   evidence: Evidence;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
 }
 
 /** Where the transcript supports a statement. */
@@ -2217,6 +2262,22 @@ export interface Evidence {
   turnIds: string[];
   /** Milliseconds after the session's start. */
   startMs: number;
+}
+
+/** `contested` while anybody contests it; `confirmed` if somebody confirms it and nobody contests it; else `draft`. */
+export type MinutesConfirmation = 'draft' | 'confirmed' | 'contested';
+
+/** The opinion of a person about a decision or action item. */
+export interface GivenOpinion {
+  /** Name of the person; `Application` for a request with a key that names nobody. */
+  displayName: string;
+  /** Your own identifier of the person; null for people without one. */
+  externalUserId: string | null;
+  opinion: MinutesOpinion;
+  /** Whether the text is in the words of this person. */
+  isCorrection: boolean;
+  /** When the person gave the opinion. */
+  at: string;
 }
 
 /** A section of minutes that the room asked for. */
@@ -2256,6 +2317,15 @@ export interface SpeakingTime {
   turnCount: number;
   /** The first turn of the person. */
   evidence: Evidence;
+}
+
+/** Whether people confirmed a decision, and who. */
+export interface DecisionConfirmation {
+  /** Identifier of the decision. Regenerated minutes keep it for the same decision. */
+  decisionId: string;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
 }
 
 /** The models that made the artifact, and the tokens used. */
@@ -2318,6 +2388,8 @@ export interface Artifact {
   speakingTimes: SpeakingTime[] | null;
   /** Evidence for `decisions`, in the same order and of the same length. */
   decisionEvidence: Evidence[] | null;
+  /** Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server. */
+  decisionConfirmations: DecisionConfirmation[] | null;
   /** Evidence for `followUps`, in the same order and of the same length. */
   followUpEvidence: Evidence[] | null;
   /** The polls with their results, in the order of their start. Empty for end-to-end encrypted rooms, and in the summarized form. */
@@ -2387,6 +2459,8 @@ export interface Minutes {
   speakingTimes: SpeakingTime[] | null;
   /** Evidence for `decisions`, in the same order and of the same length. */
   decisionEvidence: Evidence[] | null;
+  /** Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server. */
+  decisionConfirmations: DecisionConfirmation[] | null;
   /** Evidence for `followUps`, in the same order and of the same length. */
   followUpEvidence: Evidence[] | null;
   /** Status of the artifact. */
@@ -2407,6 +2481,40 @@ export interface MinutesOrder {
   /** The minutes are being written. */
   artifactStatus: 'processing';
 }
+
+/** Decisions and action items that the agent drafted in a call. */
+export interface MinutesDraft {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  conferenceSessionId: string;
+  status: MinutesDraftStatus;
+  /** When the items were drafted; null before the first draft. */
+  draftedAt: string | null;
+  /** Decisions, then action items. */
+  items: MinutesItem[];
+}
+
+/** Whether the agent is drafting. `failed`: the items are those of an earlier draft. */
+export type MinutesDraftStatus = 'drafting' | 'ready' | 'failed';
+
+/** A decision or action item that people can confirm. */
+export interface MinutesItem {
+  /** Identifier of a decision (`dec_…`) or action item (`act_…`). */
+  itemId: string;
+  kind: MinutesItemKind;
+  /** The decision or task. */
+  text: string;
+  /** Name of the person responsible for an action item; null when nobody was named. */
+  ownerName: string | null;
+  /** Due date, YYYY-MM-DD; null when no date was named. */
+  dueDate: string | null;
+  evidence: Evidence;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
+}
+
+/** A decision, or an action item. */
+export type MinutesItemKind = 'decision' | 'action-item';
 
 /** A proof that a transcript and its minutes are as they were stored. */
 export interface Proof {
@@ -2467,6 +2575,9 @@ export interface ListedActionItem {
   status: ActionItemStatus;
   /** Where the transcript supports the action item. */
   evidence: Evidence;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
   /** The session in which the item came up. */
   conferenceSessionId: string;
   /** Identifier of the room: `rm_` and 26 characters. */
@@ -2888,7 +2999,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | MinutesConfirmedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -3821,6 +3932,31 @@ export interface ArtifactDeletedEvent {
   data: ArtifactDeletedData;
 }
 
+/** The minutes have decisions or action items that people confirmed. The event occurs again when they change, with all that are confirmed then. */
+export interface MinutesConfirmedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'minutes.confirmed';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: MinutesConfirmedData;
+}
+
 /** Minutes have an action item that earlier minutes of the session did not have. */
 export interface ActionItemCreatedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -4478,7 +4614,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | MinutesConfirmedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -4752,6 +4888,12 @@ export interface SayInCallInput {
   to?: string;
 }
 
+/** Input of `draftMinutes`. */
+export interface DraftMinutesInput {
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+}
+
 /** Input of `deleteMessage`. */
 export interface DeleteMessageInput {
   /** Identifier of the room: `rm_` and 26 characters. */
@@ -4808,18 +4950,22 @@ export interface ControlRecordingInput {
 export interface SimulateSessionInput {
   /** Identifier of the room: `rm_` and 26 characters. */
   roomId: string;
-  /** The participants, who stay from the start to the end: 1 to 20 people, each with a different `externalUserId`. */
+  /** The people, 1 to 20. They stay from the start to the end unless `joinAtMs` and `leaveAtMs` say otherwise. Somebody has to be there at any time. */
   participants: SimulatedParticipant[];
   /** The spoken words, as an AI agent would hear them: at most 500 turns, within the 100 kB limit of a body. Missing or empty: the session has no agent and no transcript. */
   turns?: SimulatedTurn[];
+  /** The messages in the chat, at most 200. Messages to everybody are also turns of the transcript while an agent is there. */
+  chat?: SimulatedMessage[];
   /** Mode of the agent. `Notetaker` (default): transcript, then minutes if a language model is configured. `Transcriber`: transcript only. */
   agentMode?: 'Notetaker' | 'Transcriber';
   /** Spoken language, as a BCP 47 tag. Missing: the `language` of the room. */
   language?: string;
   /** The minutes of the artifact. They replace the minutes of a language model, which is not used. Requires `turns` and a `Notetaker`. */
   minutes?: SimulatedMinutes;
-  /** Whether the first host or co-host records the session. The file is always a sample of five seconds, and is stored like other recordings of the account. */
+  /** Whether the first host or co-host records the session, from when they join until they leave. The file is always a sample of five seconds, and is stored like other recordings of the account. */
   recording?: boolean;
+  /** The parts that fail, with the events and messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. Given `minutes` that fail are not stored. */
+  fail?: SimulatedFailure[];
 }
 
 /** Input of `inviteAgent`. */
@@ -5086,6 +5232,26 @@ export interface GetMinutesInput<Format extends MinutesFormat> {
 export interface WriteMinutesInput {
   /** Identifier of the conference session: `ses_` and 26 characters. */
   sessionId: string;
+}
+
+/** Input of `getMinutesDraft`. */
+export interface GetMinutesDraftInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+}
+
+/** Input of `giveOpinion`. */
+export interface GiveOpinionInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+  /** Identifier of a decision (`dec_…`) or action item (`act_…`). */
+  itemId: string;
+  /** Replaces the earlier opinion of the person; null: removes it. */
+  opinion: MinutesOpinion | null;
+  /** With `confirmed`: a correction of at most 600 characters. It replaces the text, and opinions of others about the earlier text are deleted. */
+  text?: string;
+  /** With a key: your own identifier of the person whose opinion it is. They must have taken part in the session. Missing: your application. */
+  externalUserId?: string;
 }
 
 /** Input of `getProof`. */
@@ -5483,6 +5649,8 @@ export interface RoomsOperations {
 export interface AIAgentOperations {
   /** Say something as the AI agent. Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. An application of a person needs the toolset `say`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   sayInCall(input: SayInCallInput, options?: RequestOptions): Promise<AgentSaid>;
+  /** Draft the minutes of the running call. Has the agent draft decisions and action items from the transcript so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  draftMinutes(input: DraftMinutesInput, options?: RequestOptions): Promise<MinutesDraftOrder>;
   /** Invite the AI agent. Brings the agent into the room. If it is already in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   inviteAgent(input: InviteAgentInput, options?: RequestOptions): Promise<AgentInvitation>;
   /** Remove the AI agent. Removes the agent from the room. If no agent is in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
@@ -5493,7 +5661,7 @@ export interface AIAgentOperations {
 
 /** Past and running calls, with their times and participants. */
 export interface SessionsOperations {
-  /** Simulate a session. Simulates a session in a room of a test account without browsers, so that you can test your application from end to end: its webhooks, and how it reads transcripts and minutes. When the request returns, the session has already ended; its start time is computed backwards from now. The rules of real calls apply: the room and the quotas of the account decide who enters, and the session produces events. With `turns`, it has a transcript and, with a language model, minutes; `artifact.ready` reports when they are written. With `minutes`, the artifact has these minutes, no language model is used, and `minutesModel` is `simulated`. With `recording`, it has a recording whose file is a short sample; `recording.ready` reports when it can be played. Participants skip the waiting room. No speech-to-text service is needed: the `transcriptionModel` of the artifact is `simulated`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  /** Simulate a session. Simulates a session in a room of a test account without browsers, so that you can test your application from end to end: its webhooks, and how it reads transcripts and minutes. When the request returns, the session has already ended; its start time is computed backwards from now. The rules of real calls apply: the room and the quotas of the account decide who enters, and the session produces events. People can join and leave at times of their own, and write in the chat. With `turns`, it has a transcript and, with a language model, minutes; `artifact.ready` reports when they are written. With `minutes`, the artifact has these minutes, no language model is used, and `minutesModel` is `simulated`. With `recording`, it has a recording whose file is a short sample; `recording.ready` reports when it can be played. With `fail`, parts of it fail like in a real call. Participants skip the waiting room. No speech-to-text service is needed: the `transcriptionModel` of the artifact is `simulated`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   simulateSession(input: SimulateSessionInput, options?: RequestOptions): Promise<SimulatedSession>;
   /** List sessions. Returns conference sessions that at least one person entered, newest first, page by page. With a key: sessions of all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
   listSessions(input?: ListSessionsInput, options?: RequestOptions): Paged<SessionList, Session>;
@@ -5543,6 +5711,10 @@ export interface ArtifactsOperations {
   getMinutes<Format extends MinutesFormat>(input: GetMinutesInput<Format>, options?: RequestOptions): Promise<Format extends 'json' ? Minutes : string>;
   /** Regenerate the minutes. Lets the language model write the minutes of a session that had a Notetaker. This runs in the background: `artifactStatus` is `processing` until the event `artifact.ready` or `artifact.failed`. Earlier minutes are kept until the new ones are stored, and if writing fails. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
   writeMinutes(input: WriteMinutesInput, options?: RequestOptions): Promise<MinutesOrder>;
+  /** Get the draft of minutes. Returns the decisions and action items that the agent drafted in a running call, with who confirmed or contested them. The minutes replace the draft. Scope: `svc:history`. */
+  getMinutesDraft(input: GetMinutesDraftInput, options?: RequestOptions): Promise<MinutesDraft>;
+  /** Confirm or contest a decision or action item. Stores what a person or your application says about a decision or action item of minutes, or of the draft in a running call. It replaces their earlier opinion. An item is `contested` while anybody contests it, and `confirmed` if somebody confirms it and nobody contests it. If the confirmed items of minutes change, the event `minutes.confirmed` occurs. Scope: `svc:history`. */
+  giveOpinion(input: GiveOpinionInput, options?: RequestOptions): Promise<MinutesItem>;
   /** Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`. */
   getProof(input: GetProofInput, options?: RequestOptions): Promise<Proof>;
   /** List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
@@ -5697,6 +5869,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
   },
   aiAgent: {
     sayInCall: { verb: 'POST', path: '/api/rooms/{roomId}/live/agent/say', takesKey: true },
+    draftMinutes: { verb: 'POST', path: '/api/rooms/{roomId}/live/agent/draft-minutes', takesKey: true },
     inviteAgent: { verb: 'POST', path: '/api/rooms/{roomId}/ai-agent/invite', takesKey: true },
     removeAgent: { verb: 'POST', path: '/api/rooms/{roomId}/ai-agent/remove', takesKey: true },
     getAgentStatus: { verb: 'GET', path: '/api/rooms/{roomId}/ai-agent/status' },
@@ -5727,6 +5900,8 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getTranscript: { verb: 'GET', path: '/api/artifacts/{sessionId}/transcript' },
     getMinutes: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes' },
     writeMinutes: { verb: 'POST', path: '/api/artifacts/{sessionId}/minutes', takesKey: true },
+    getMinutesDraft: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes/draft' },
+    giveOpinion: { verb: 'PATCH', path: '/api/artifacts/{sessionId}/minutes/items/{itemId}' },
     getProof: { verb: 'GET', path: '/api/artifacts/{sessionId}/proof' },
     listActionItems: { verb: 'GET', path: '/api/action-items', items: 'actionItems', cursor: 'next' },
     updateActionItem: { verb: 'PATCH', path: '/api/action-items/{actionItemId}' },

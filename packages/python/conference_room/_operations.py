@@ -303,6 +303,13 @@ class AIAgent:
         """
         return cast("api.AgentSaid", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/agent/say", takes_key=True), {"roomId": room_id, "text": text, "to": to}, options))
 
+    def draft_minutes(self, *, room_id: str, options: Options | None = None) -> api.MinutesDraftOrder:
+        """Draft the minutes of the running call. Has the agent draft decisions and action items from the transcript so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
+
+        :param room_id: Identifier of the room: `rm_` and 26 characters.
+        """
+        return cast("api.MinutesDraftOrder", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/agent/draft-minutes", takes_key=True), {"roomId": room_id}, options))
+
     def invite_agent(self, *, room_id: str, mode: Literal["Notetaker", "Transcriber", "Captioner"] | Omit = OMIT, inline_config: api.AgentInlineConfig | Omit = OMIT, options: Options | None = None) -> api.AgentInvitation:
         """Invite the AI agent. Brings the agent into the room. If it is already in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
 
@@ -333,18 +340,20 @@ class Sessions:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    def simulate_session(self, *, room_id: str, participants: list[api.SimulatedParticipant], turns: list[api.SimulatedTurn] | Omit = OMIT, agent_mode: Literal["Notetaker", "Transcriber"] | Omit = OMIT, language: str | Omit = OMIT, minutes: api.SimulatedMinutes | Omit = OMIT, recording: bool | Omit = OMIT, options: Options | None = None) -> api.SimulatedSession:
-        """Simulate a session. Simulates a session in a room of a test account without browsers, so that you can test your application from end to end: its webhooks, and how it reads transcripts and minutes. When the request returns, the session has already ended; its start time is computed backwards from now. The rules of real calls apply: the room and the quotas of the account decide who enters, and the session produces events. With `turns`, it has a transcript and, with a language model, minutes; `artifact.ready` reports when they are written. With `minutes`, the artifact has these minutes, no language model is used, and `minutesModel` is `simulated`. With `recording`, it has a recording whose file is a short sample; `recording.ready` reports when it can be played. Participants skip the waiting room. No speech-to-text service is needed: the `transcriptionModel` of the artifact is `simulated`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
+    def simulate_session(self, *, room_id: str, participants: list[api.SimulatedParticipant], turns: list[api.SimulatedTurn] | Omit = OMIT, chat: list[api.SimulatedMessage] | Omit = OMIT, agent_mode: Literal["Notetaker", "Transcriber"] | Omit = OMIT, language: str | Omit = OMIT, minutes: api.SimulatedMinutes | Omit = OMIT, recording: bool | Omit = OMIT, fail: list[api.SimulatedFailure] | Omit = OMIT, options: Options | None = None) -> api.SimulatedSession:
+        """Simulate a session. Simulates a session in a room of a test account without browsers, so that you can test your application from end to end: its webhooks, and how it reads transcripts and minutes. When the request returns, the session has already ended; its start time is computed backwards from now. The rules of real calls apply: the room and the quotas of the account decide who enters, and the session produces events. People can join and leave at times of their own, and write in the chat. With `turns`, it has a transcript and, with a language model, minutes; `artifact.ready` reports when they are written. With `minutes`, the artifact has these minutes, no language model is used, and `minutesModel` is `simulated`. With `recording`, it has a recording whose file is a short sample; `recording.ready` reports when it can be played. With `fail`, parts of it fail like in a real call. Participants skip the waiting room. No speech-to-text service is needed: the `transcriptionModel` of the artifact is `simulated`. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
 
         :param room_id: Identifier of the room: `rm_` and 26 characters.
-        :param participants: The participants, who stay from the start to the end: 1 to 20 people, each with a different `externalUserId`.
+        :param participants: The people, 1 to 20. They stay from the start to the end unless `joinAtMs` and `leaveAtMs` say otherwise. Somebody has to be there at any time.
         :param turns: The spoken words, as an AI agent would hear them: at most 500 turns, within the 100 kB limit of a body. Missing or empty: the session has no agent and no transcript.
+        :param chat: The messages in the chat, at most 200. Messages to everybody are also turns of the transcript while an agent is there.
         :param agent_mode: Mode of the agent. `Notetaker` (default): transcript, then minutes if a language model is configured. `Transcriber`: transcript only.
         :param language: Spoken language, as a BCP 47 tag. Missing: the `language` of the room.
         :param minutes: The minutes of the artifact. They replace the minutes of a language model, which is not used. Requires `turns` and a `Notetaker`.
-        :param recording: Whether the first host or co-host records the session. The file is always a sample of five seconds, and is stored like other recordings of the account.
+        :param recording: Whether the first host or co-host records the session, from when they join until they leave. The file is always a sample of five seconds, and is stored like other recordings of the account.
+        :param fail: The parts that fail, with the events and messages of a real failure. `agent`: the agent is not available, so there is no transcript and no `artifact` event. `minutes`: `artifact.failed`, and the transcript stays. `recording`: `recording.failed`. Given `minutes` that fail are not stored.
         """
-        return cast("api.SimulatedSession", self._sender.send(Operation("POST", "/api/rooms/{roomId}/simulated-sessions", takes_key=True), {"roomId": room_id, "participants": participants, "turns": turns, "agentMode": agent_mode, "language": language, "minutes": minutes, "recording": recording}, options))
+        return cast("api.SimulatedSession", self._sender.send(Operation("POST", "/api/rooms/{roomId}/simulated-sessions", takes_key=True), {"roomId": room_id, "participants": participants, "turns": turns, "chat": chat, "agentMode": agent_mode, "language": language, "minutes": minutes, "recording": recording, "fail": fail}, options))
 
     def list_sessions(self, *, room_id: str | Omit = OMIT, from_: str | Omit = OMIT, to: str | Omit = OMIT, participant_name: str | Omit = OMIT, recording: api.Existing | Omit = OMIT, minutes: api.Existing | Omit = OMIT, external_user_id: str | Omit = OMIT, metadata: dict[str, str] | Omit = OMIT, limit: int | Omit = OMIT, after: str | Omit = OMIT, options: Options | None = None) -> api.SessionList:
         """List sessions. Returns conference sessions that at least one person entered, newest first, page by page. With a key: sessions of all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`.
@@ -617,6 +626,24 @@ class Artifacts:
         :param session_id: Identifier of the conference session: `ses_` and 26 characters.
         """
         return cast("api.MinutesOrder", self._sender.send(Operation("POST", "/api/artifacts/{sessionId}/minutes", takes_key=True), {"sessionId": session_id}, options))
+
+    def get_minutes_draft(self, *, session_id: str, options: Options | None = None) -> api.MinutesDraft:
+        """Get the draft of minutes. Returns the decisions and action items that the agent drafted in a running call, with who confirmed or contested them. The minutes replace the draft. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        """
+        return cast("api.MinutesDraft", self._sender.send(Operation("GET", "/api/artifacts/{sessionId}/minutes/draft"), {"sessionId": session_id}, options))
+
+    def give_opinion(self, *, session_id: str, item_id: str, opinion: Union[api.MinutesOpinion, None], text: str | Omit = OMIT, external_user_id: str | Omit = OMIT, options: Options | None = None) -> api.MinutesItem:
+        """Confirm or contest a decision or action item. Stores what a person or your application says about a decision or action item of minutes, or of the draft in a running call. It replaces their earlier opinion. An item is `contested` while anybody contests it, and `confirmed` if somebody confirms it and nobody contests it. If the confirmed items of minutes change, the event `minutes.confirmed` occurs. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        :param item_id: Identifier of a decision (`dec_…`) or action item (`act_…`).
+        :param opinion: Replaces the earlier opinion of the person; null: removes it.
+        :param text: With `confirmed`: a correction of at most 600 characters. It replaces the text, and opinions of others about the earlier text are deleted.
+        :param external_user_id: With a key: your own identifier of the person whose opinion it is. They must have taken part in the session. Missing: your application.
+        """
+        return cast("api.MinutesItem", self._sender.send(Operation("PATCH", "/api/artifacts/{sessionId}/minutes/items/{itemId}"), {"sessionId": session_id, "itemId": item_id, "opinion": opinion, "text": text, "externalUserId": external_user_id}, options))
 
     def get_proof(self, *, session_id: str, options: Options | None = None) -> api.Proof:
         """Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`.

@@ -188,7 +188,7 @@ class NewBreakoutRoom(TypedDict):
 
 
 class SimulatedParticipant(TypedDict):
-    """A participant of a simulated session."""
+    """A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`."""
 
     externalUserId: str
     """Your own identifier of the person, 1 to 256 characters."""
@@ -196,6 +196,10 @@ class SimulatedParticipant(TypedDict):
     """Name that others see, cut at 100 characters. Missing, null or blank: "Guest"."""
     role: NotRequired[RoomRole]
     """Role of the person in the call. Default `participant`."""
+    joinAtMs: NotRequired[int]
+    """When they join, in milliseconds after the start of the session. Missing: 0. Somebody has to join at 0."""
+    leaveAtMs: NotRequired[int]
+    """When they leave, in milliseconds after the start of the session, at least 1000 after `joinAtMs`. Missing: they stay to the end."""
 
 
 class SimulatedTurn(TypedDict):
@@ -206,7 +210,20 @@ class SimulatedTurn(TypedDict):
     text: str
     """The spoken words, 1 to 2000 characters."""
     startMs: NotRequired[int]
-    """Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn."""
+    """Start of the turn, in milliseconds after the start of the session. Missing: at the end of the previous turn. The speaker has to be in the call then. A turn ends when its speaker leaves."""
+
+
+class SimulatedMessage(TypedDict):
+    """A chat message in a simulated session."""
+
+    externalUserId: str
+    """The sender: one of the participants."""
+    text: str
+    """The message, 1 to 2000 characters."""
+    sentAtMs: int
+    """When it is sent, in milliseconds after the start of the session. The sender has to be in the call then."""
+    toExternalUserId: NotRequired[str]
+    """The one participant who receives it as a private message, and who has to be in the call then. Missing: everybody."""
 
 
 class SimulatedMinutes(TypedDict):
@@ -252,6 +269,9 @@ class SimulatedActionItem(TypedDict):
     """The words in which the date was said."""
     evidence: SimulatedEvidence
 
+SimulatedFailure: TypeAlias = "Literal[\"agent\", \"minutes\", \"recording\"]"
+"""A part of a simulated session that fails."""
+
 
 class AgentInlineConfig(TypedDict):
     """Settings of one invitation of an agent."""
@@ -273,6 +293,9 @@ TranscriptFormat: TypeAlias = "Literal[\"json\", \"vtt\", \"srt\", \"md\", \"txt
 MinutesFormat: TypeAlias = "Literal[\"json\", \"md\", \"html\"]"
 """Format of minutes."""
 
+MinutesOpinion: TypeAlias = "Literal[\"confirmed\", \"contested\"]"
+"""The opinion of somebody about a decision or action item."""
+
 ActionItemStatus: TypeAlias = "Literal[\"open\", \"done\", \"dismissed\"]"
 """Status of an action item: open, done, or dismissed because nobody will do it."""
 
@@ -285,7 +308,7 @@ ErasedRecordings: TypeAlias = "Literal[\"keep\", \"delete\"]"
 LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
 """Only requests with this method."""
 
-EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
+EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"minutes.confirmed\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
 WebhookOrdering: TypeAlias = "Literal[\"room\", \"strict\"]"
@@ -497,6 +520,15 @@ class ArtifactFailedData(TypedDict):
 
 ArtifactDeletedData: TypeAlias = "dict[str, Any]"
 """Details. Fields may be added."""
+
+
+class MinutesConfirmedData(TypedDict):
+    """Details. Fields may be added."""
+
+    decisionIds: list[str]
+    """All confirmed decisions. The artifact has their texts."""
+    actionItemIds: list[str]
+    """All confirmed action items."""
 
 
 class ActionItemCreatedData(TypedDict):
@@ -1502,6 +1534,17 @@ class AgentSaid(TypedDict):
     """Identifier of the message in the chat."""
 
 
+class MinutesDraftOrder(TypedDict):
+    """The draft of minutes that was begun."""
+
+    success: Literal[True]
+    """Always true; errors return another status."""
+    sessionId: str
+    """The session; its artifact has the same identifier."""
+    status: Literal["drafting"]
+    """The agent is drafting."""
+
+
 class ParticipantAction(TypedDict):
     """The participants that an action affected."""
 
@@ -1548,7 +1591,7 @@ class SimulatedSession(TypedDict):
     participantCount: int
     """Number of people who took part."""
     turnCount: int
-    """Number of turns in the transcript."""
+    """Number of turns in the transcript, with messages in the chat."""
 
 
 class AgentInvitation(TypedDict):
@@ -2288,6 +2331,8 @@ class ArtifactSummary(TypedDict):
     """How long each person spoke, the longest time first; null when no minutes were written."""
     decisionEvidence: Union[list[Evidence], None]
     """Evidence for `decisions`, in the same order and of the same length."""
+    decisionConfirmations: Union[list[DecisionConfirmation], None]
+    """Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server."""
     followUpEvidence: Union[list[Evidence], None]
     """Evidence for `followUps`, in the same order and of the same length."""
     polls: list[Poll]
@@ -2355,6 +2400,9 @@ class ActionItem(TypedDict):
     status: ActionItemStatus
     evidence: Evidence
     """Where the transcript supports the action item."""
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
 
 
 class Evidence(TypedDict):
@@ -2364,6 +2412,23 @@ class Evidence(TypedDict):
     """Turns that support the statement."""
     startMs: int
     """Milliseconds after the session's start."""
+
+MinutesConfirmation: TypeAlias = "Literal[\"draft\", \"confirmed\", \"contested\"]"
+"""`contested` while anybody contests it; `confirmed` if somebody confirms it and nobody contests it; else `draft`."""
+
+
+class GivenOpinion(TypedDict):
+    """The opinion of a person about a decision or action item."""
+
+    displayName: str
+    """Name of the person; `Application` for a request with a key that names nobody."""
+    externalUserId: Union[str, None]
+    """Your own identifier of the person; null for people without one."""
+    opinion: MinutesOpinion
+    isCorrection: bool
+    """Whether the text is in the words of this person."""
+    at: str
+    """When the person gave the opinion."""
 
 
 class ArtifactSection(TypedDict):
@@ -2407,6 +2472,16 @@ class SpeakingTime(TypedDict):
     """How many turns they spoke."""
     evidence: Evidence
     """The first turn of the person."""
+
+
+class DecisionConfirmation(TypedDict):
+    """Whether people confirmed a decision, and who."""
+
+    decisionId: str
+    """Identifier of the decision. Regenerated minutes keep it for the same decision."""
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
 
 
 class ArtifactProvenance(TypedDict):
@@ -2472,6 +2547,8 @@ class Artifact(TypedDict):
     """How long each person spoke, the longest time first; null when no minutes were written."""
     decisionEvidence: Union[list[Evidence], None]
     """Evidence for `decisions`, in the same order and of the same length."""
+    decisionConfirmations: Union[list[DecisionConfirmation], None]
+    """Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server."""
     followUpEvidence: Union[list[Evidence], None]
     """Evidence for `followUps`, in the same order and of the same length."""
     polls: list[Poll]
@@ -2543,6 +2620,8 @@ class Minutes(TypedDict):
     """How long each person spoke, the longest time first; null when no minutes were written."""
     decisionEvidence: Union[list[Evidence], None]
     """Evidence for `decisions`, in the same order and of the same length."""
+    decisionConfirmations: Union[list[DecisionConfirmation], None]
+    """Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server."""
     followUpEvidence: Union[list[Evidence], None]
     """Evidence for `followUps`, in the same order and of the same length."""
     artifactStatus: ArtifactStatus
@@ -2563,6 +2642,42 @@ class MinutesOrder(TypedDict):
     """Identifier of the conference session: `ses_` and 26 characters."""
     artifactStatus: Literal["processing"]
     """The minutes are being written."""
+
+
+class MinutesDraft(TypedDict):
+    """Decisions and action items that the agent drafted in a call."""
+
+    conferenceSessionId: str
+    """Identifier of the conference session: `ses_` and 26 characters."""
+    status: MinutesDraftStatus
+    draftedAt: Union[str, None]
+    """When the items were drafted; null before the first draft."""
+    items: list[MinutesItem]
+    """Decisions, then action items."""
+
+MinutesDraftStatus: TypeAlias = "Literal[\"drafting\", \"ready\", \"failed\"]"
+"""Whether the agent is drafting. `failed`: the items are those of an earlier draft."""
+
+
+class MinutesItem(TypedDict):
+    """A decision or action item that people can confirm."""
+
+    itemId: str
+    """Identifier of a decision (`dec_…`) or action item (`act_…`)."""
+    kind: MinutesItemKind
+    text: str
+    """The decision or task."""
+    ownerName: Union[str, None]
+    """Name of the person responsible for an action item; null when nobody was named."""
+    dueDate: Union[str, None]
+    """Due date, YYYY-MM-DD; null when no date was named."""
+    evidence: Evidence
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
+
+MinutesItemKind: TypeAlias = "Literal[\"decision\", \"action-item\"]"
+"""A decision, or an action item."""
 
 
 class Proof(TypedDict):
@@ -2629,6 +2744,9 @@ class ListedActionItem(TypedDict):
     status: ActionItemStatus
     evidence: Evidence
     """Where the transcript supports the action item."""
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
     conferenceSessionId: str
     """The session in which the item came up."""
     roomId: str
@@ -3061,7 +3179,7 @@ class EventList(TypedDict):
     hasMore: bool
     """Whether the log currently has larger numbers."""
 
-Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
+Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, MinutesConfirmedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
 """An event of the account; `type` names its kind."""
 
 
@@ -4033,6 +4151,32 @@ class ArtifactDeletedEvent(TypedDict):
     data: ArtifactDeletedData
 
 
+class MinutesConfirmedEvent(TypedDict):
+    """The minutes have decisions or action items that people confirmed. The event occurs again when they change, with all that are confirmed then."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["minutes.confirmed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: MinutesConfirmedData
+
+
 class ActionItemCreatedEvent(TypedDict):
     """Minutes have an action item that earlier minutes of the session did not have."""
 
@@ -4715,5 +4859,5 @@ class SpeechStoppedEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: SpeechStoppedData
 
-WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
+WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, MinutesConfirmedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
 """The body of a request to a webhook endpoint. `type` names its kind."""

@@ -124,7 +124,7 @@ describe('a draft of minutes in a call', () => {
     ada.send({ type: 'remove-agent' });
     await ada.take('agent-changed', ({ agent }) => agent === null);
     ada.send({ type: 'draft-minutes' });
-    expect(await ada.take('rejected')).toMatchObject({ reason: 'notetaker-missing' });
+    expect(await ada.take('rejected')).toMatchObject({ reason: 'agent-unavailable' });
     expect((await rest('GET', `/api/artifacts/${sessionId}/minutes/draft`)).status).toBe(404);
   });
 
@@ -176,7 +176,7 @@ describe('an item of a draft', () => {
     silent.send({ type: 'give-opinion', itemId, opinion: 'contested' });
     expect(await silent.take('rejected')).toMatchObject({ of: 'give-opinion', reason: 'not-permitted' });
     ben.send({ type: 'give-opinion', itemId: 'dec_none', opinion: 'confirmed' });
-    expect(await ben.take('rejected')).toMatchObject({ reason: 'minutes-item-gone' });
+    expect(await ben.take('rejected')).toMatchObject({ reason: 'not-found' });
   });
 
   it('takes the words of somebody who corrects it, without the opinions about the earlier words', async () => {

@@ -57,7 +57,7 @@ export async function storeOpinion(
   const minutes = await lockItems(tx, sessionId);
   const inDraft = before.draft === null ? undefined : itemOf(before.draft, itemId);
   const item = inDraft ?? itemOf(minutes, itemId);
-  if (item === undefined) throw notFound('There is no such decision or action item.', 'minutes-item-gone');
+  if (item === undefined) throw notFound('There is no such decision or action item.');
   const corrected = text === undefined || text === item.text ? null : text;
   await store(
     tx,
@@ -105,7 +105,7 @@ async function store(
   const own = ofItem.find(({ subject }) => subject === by.subject);
   if (opinion === null) return held.deleteOpinions(tx, itemId, by.subject);
   if (!own && !isCorrected && ofItem.length >= OPINIONS_MAX)
-    throw conflict(`${OPINIONS_MAX} people have given their opinion about this item.`, 'opinion-limit');
+    throw conflict(`${OPINIONS_MAX} people have given their opinion about this item.`, 'too-many');
   const modelText = ofItem.find(({ correctedFrom }) => correctedFrom !== null)?.correctedFrom ?? item.text;
   if (isCorrected) await held.deleteOpinions(tx, itemId);
   const correctedFrom = isCorrected ? modelText : (own?.correctedFrom ?? null);

@@ -43,7 +43,7 @@ export async function assertCanDraft(
     });
   const present = await agent.findPresent(sessionId);
   if (present?.mode !== 'Notetaker')
-    throw conflict('No Notetaker is in this call: invite it first.', 'notetaker-missing');
+    throw conflict('No Notetaker is in this call: invite it first.', 'agent-unavailable');
   if (!(await hasTurns(db, sessionId)))
     throw conflict('Nothing has been said yet, so there is nothing to draft.', 'nothing-said');
 }

@@ -56,10 +56,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'Gerade läuft kein Aufnahmedienst des Servers.',
   'agent-unavailable': 'Der Assistent ist gerade nicht verfügbar.',
   'agent-minutes': 'Die Assistentenminuten dieses Monats sind aufgebraucht.',
-  'notetaker-missing': 'In diesem Anruf ist kein Protokollführer. Laden Sie ihn zuerst ein.',
   'nothing-said': 'Es wurde noch nichts gesagt.',
-  'minutes-item-gone': 'Diesen Punkt gibt es nicht mehr.',
-  'opinion-limit': 'Zu viele Personen haben sich dazu geäußert.',
   'captions-untranslated': 'Untertitel werden in diesem Anruf nicht übersetzt.',
   'caption-language-limit':
     'Die Untertitel dieses Anrufs werden schon in so viele Sprachen übersetzt wie möglich.',

@@ -53,10 +53,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'De momento não funciona nenhum gravador do servidor.',
   'agent-unavailable': 'O assistente não está disponível agora.',
   'agent-minutes': 'Os minutos de assistente deste mês esgotaram-se.',
-  'notetaker-missing': 'Não há nenhum assistente de notas nesta chamada. Convide-o primeiro.',
   'nothing-said': 'Ainda não se disse nada.',
-  'minutes-item-gone': 'Este ponto já não existe.',
-  'opinion-limit': 'Demasiadas pessoas deram a sua opinião sobre este ponto.',
   'captions-untranslated': 'As legendas não são traduzidas nesta chamada.',
   'caption-language-limit':
     'As legendas desta chamada já são traduzidas para tantos idiomas quantos possível.',
