@@ -13,7 +13,7 @@ interface Item {
 }
 
 /** An opinion about an item, as far as it decides what stays. */
-export interface HeldOpinion {
+interface HeldOpinion {
   itemId: string;
   opinion: Opinion;
   correctedFrom: string | null;

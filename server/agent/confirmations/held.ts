@@ -4,7 +4,6 @@ import * as store from './store';
 
 export type { DraftRow, OpinionRow } from './store';
 export {
-  countOpinions,
   deleteOpinions,
   deleteOpinionsExcept,
   findDraft,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
 import { minutesDrafts, minutesOpinions } from '../../platform/db/schema/confirmations';
@@ -67,14 +67,6 @@ export async function deleteOpinions(tx: Tx, itemId: string, subject?: string): 
         subject === undefined ? undefined : eq(minutesOpinions.subject, subject),
       ),
     );
-}
-
-export async function countOpinions(tx: Tx, itemId: string): Promise<number> {
-  const [row] = await tx
-    .select({ all: count() })
-    .from(minutesOpinions)
-    .where(eq(minutesOpinions.itemId, itemId));
-  return row?.all ?? 0;
 }
 
 /** Deletes the opinions of a session, except those about the given items. */

@@ -29,7 +29,7 @@ export interface Given {
 }
 
 /** An item after an opinion. */
-export interface Heard {
+interface Heard {
   item: HeldItem;
   opinions: OpinionRow[];
   /** The revision of the draft; null: the item belongs to minutes. */

@@ -17,7 +17,7 @@ import { describeItems } from './read';
 import { announceDraft, assertCanDraft, requestDraft, type DraftDeps } from './request';
 
 /** The answer to somebody who has minutes drafted. */
-export interface DraftOrder {
+interface DraftOrder {
   success: true;
   sessionId: string;
   status: 'drafting';

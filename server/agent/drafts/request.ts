@@ -20,7 +20,7 @@ export interface DraftDeps {
 }
 
 /** A running session. */
-export interface DraftPlace {
+interface DraftPlace {
   accountId: string;
   roomId: string;
   sessionId: string;

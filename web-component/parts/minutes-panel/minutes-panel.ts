@@ -4,7 +4,7 @@ import type { MinutesDraftItem } from '../../../server/platform/hub/minutes';
 import type { Opinion } from '../../../server/platform/vocabulary/confirmation';
 import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
-import { mayDraftMinutes } from '../../call/state/rights';
+import { mayDraftMinutes, mayGiveOpinion } from '../../call/state/rights';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -101,7 +101,7 @@ class MinutesPanel extends LightDomElement {
             .text=${this.text}
             .item=${item}
             .selfId=${state.selfId}
-            .mayAnswer=${state.permissions.chat || state.permissions.moderate}
+            .mayAnswer=${mayGiveOpinion(state)}
             .onOpinion=${(opinion: Opinion | null, text?: string) =>
               call.giveOpinion(item.itemId, opinion, text)}
           ></conference-room-minutes-item>`,
