@@ -7,8 +7,8 @@ import {
   transcriptHeads,
   turns,
   type StoredActionItem,
+  minutesDrafts,
 } from '../platform/db/schema/artifacts';
-import { minutesDrafts } from '../platform/db/schema/confirmations';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 import { addParticipant } from './rooms-rows';

@@ -13,8 +13,13 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { actionItems, minutes, turns } from '../../platform/db/schema/artifacts';
-import { opinionsOfSession, type OpinionState } from '../../platform/db/schema/confirmations';
+import {
+  actionItems,
+  minutes,
+  turns,
+  opinionsOfSession,
+  type OpinionState,
+} from '../../platform/db/schema/artifacts';
 import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
-import { turns } from '../../platform/db/schema/artifacts';
-import { minutesDrafts, minutesOpinions } from '../../platform/db/schema/confirmations';
+import { turns, minutesDrafts, minutesOpinions } from '../../platform/db/schema/artifacts';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type DraftRow = typeof minutesDrafts.$inferSelect;

@@ -1,7 +1,7 @@
+import { minutesDrafts } from '../../platform/db/schema/artifacts';
 import { and, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { minutesDrafts } from '../../platform/db/schema/confirmations';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db/client';
-import type { StoredActionItem } from '../../platform/db/schema/artifacts';
-import type { StoredDecision } from '../../platform/db/schema/confirmations';
+import type { StoredActionItem, StoredDecision } from '../../platform/db/schema/artifacts';
 import type { ItemIds } from '../confirmations/events';
 import * as store from './store';
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
-import { minutesOpinions } from '../../platform/db/schema/confirmations';
 import { chatFiles } from '../../platform/db/schema/files';
 import { polls, pollVotes } from '../../platform/db/schema/polls';
 import { participantConnections, qualitySamples, sessionRatings } from '../../platform/db/schema/quality';
@@ -263,22 +262,6 @@ export const TABLES_OF_CALLS: readonly PersonalTable[] = [
     order: [consents.at, consents.id],
     erased: 'delete',
     counted: 'consents',
-  },
-  {
-    table: minutesOpinions,
-    of: bySubject(minutesOpinions.sessionId, minutesOpinions.subject),
-    file: 'minutes-opinions',
-    about: 'decisions and action items of minutes that you confirmed, corrected or contested',
-    fields: {
-      conferenceSessionId: minutesOpinions.sessionId,
-      itemId: minutesOpinions.itemId,
-      displayName: minutesOpinions.displayName,
-      opinion: minutesOpinions.opinion,
-      isCorrection: sql`${minutesOpinions.correctedFrom} is not null`,
-      at: minutesOpinions.at,
-    },
-    order: [minutesOpinions.at, minutesOpinions.itemId],
-    erased: { by: 'losing name, identifier and subject; items in their words are deleted' },
   },
   {
     table: breakoutAssignments,

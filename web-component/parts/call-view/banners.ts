@@ -25,8 +25,8 @@ export interface BannerOptions {
   turnVideoOn: () => void;
   /** When the draft of minutes was made whose notice is not shown any more. */
   closedDraft: string | null;
-  showMinutes: () => void;
-  closeDraft: (draftedAt: string) => void;
+  showDraft: () => void;
+  closeDraft: () => void;
   showPolls: () => void;
   /** Called when the person does not want to vote now. */
   closePolls: () => void;
@@ -148,15 +148,15 @@ function pollNotice(
 function draftNotice(
   draft: CallState['minutesDraft'],
   text: CallText,
-  { closedDraft, showMinutes, closeDraft }: Pick<BannerOptions, 'closedDraft' | 'showMinutes' | 'closeDraft'>,
+  { closedDraft, showDraft, closeDraft }: Pick<BannerOptions, 'closedDraft' | 'showDraft' | 'closeDraft'>,
 ): TemplateResult | typeof nothing {
   const { draftedAt = null, items = [] } = draft ?? {};
   if (draftedAt === null || draftedAt === closedDraft || items.length === 0) return nothing;
   return html`<div class="banner" part="minutes-notice">
     ${icon('file')}<span>${text('minutesDrafted')}</span>
     <div class="banner-actions">
-      <button class="text-button" @click=${() => closeDraft(draftedAt)}>${text('notNow')}</button>
-      <button class="text-button strong" @click=${showMinutes}>${text('minutesShow')}</button>
+      <button class="text-button" @click=${closeDraft}>${text('notNow')}</button>
+      <button class="text-button strong" @click=${showDraft}>${text('minutesShow')}</button>
     </div>
   </div>`;
 }

@@ -34,7 +34,6 @@ export class CallProperties extends LightDomElement {
     _pinned: { state: true },
     _hidden: { state: true },
     _closedNotice: { state: true },
-    _closedDraft: { state: true },
     _captionStyle: { state: true },
     _volumes: { state: true },
   };
@@ -65,8 +64,6 @@ export class CallProperties extends LightDomElement {
   declare protected _hidden: ReadonlySet<Hideable>;
   /** The notice of the application that the person has closed. */
   declare protected _closedNotice: string | null;
-  /** When the draft of minutes was made whose notice is not shown any more. */
-  declare protected _closedDraft: string | null;
   declare protected _captionStyle: CaptionStyle;
   /** How loud you hear the others, 0 to 1, by the ids of participants; missing: 1. */
   declare protected _volumes: ReadonlyMap<string, number>;
@@ -76,7 +73,6 @@ export class CallProperties extends LightDomElement {
     this._pinned = null;
     this._hidden = readHidden();
     this._closedNotice = null;
-    this._closedDraft = null;
     this._captionStyle = readCaptionStyle();
     this._startsRecording = false;
     this._volumes = new Map();

@@ -58,8 +58,8 @@ class MinutesItem extends LightDomElement {
           </blockquote>`,
       )}
       <div role="status">
-        <p class="minutes-state">
-          ${item.confirmation === 'confirmed' ? icon('check') : nothing}
+        <p class="minutes-state ${item.confirmation}">
+          ${item.confirmation === 'draft' ? nothing : icon(item.confirmation === 'confirmed' ? 'check' : 'close')}
           ${text(item.confirmation === 'draft' ? 'draftState' : item.confirmation)}
         </p>
         ${this.#people(text)}

@@ -67,6 +67,14 @@ export const minutesPanel = css`
     font-size: 14px;
   }
 
+  .minutes-state.confirmed .icon {
+    color: var(--accent);
+  }
+
+  .minutes-state.contested {
+    color: var(--danger-text);
+  }
+
   .minutes-state .icon {
     inline-size: 18px;
     block-size: 18px;

@@ -32,16 +32,10 @@ export interface ToolbarActions {
   askToInvite(): void;
   removeAgent(): void;
   showCaptions(show: boolean): void;
-  /** Opens the panel of what was said. */
-  openCaptions(): void;
   /** Shows what the person agreed to. */
   showConsent(): void;
-  /** Opens the panel of polls. */
-  openPolls(): void;
-  /** Opens the panel of drafted minutes. */
-  openMinutes(): void;
-  /** Opens the panel of breakout rooms. */
-  openBreakouts(): void;
+  /** Opens a panel that has no button of its own. */
+  openPanel(name: 'captions' | 'polls' | 'minutes' | 'breakouts'): void;
   leave(): void;
   askToEnd(): void;
 }
@@ -195,14 +189,14 @@ function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
 /** Returns the item of drafted minutes, for those who may have them drafted, and for everybody once there is a draft. */
 const minutesItems = ({ text, state, actions }: ToolbarContent): MenuItem[] =>
   state.minutesDraft !== null || mayDraftMinutes(state)
-    ? [{ label: text('minutes'), icon: 'file', run: () => actions.openMinutes() }]
+    ? [{ label: text('minutes'), icon: 'file', run: () => actions.openPanel('minutes') }]
     : [];
 
 function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): MenuItem[] {
   const panel: MenuItem = {
     label: text('captionsPanel'),
     icon: 'captions',
-    run: () => actions.openCaptions(),
+    run: () => actions.openPanel('captions'),
   };
   if (!state.agent?.captions) return state.captionLog.length > 0 ? [panel] : [];
   return [
@@ -224,7 +218,7 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (state.polls.length === 0 && !mayStartPolls(state)) return [];
   const count = state.polls.filter(({ endedAt }) => endedAt === null).length;
   const hint = count > 0 ? text('pollsOpen', { count }) : undefined;
-  return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPolls() }];
+  return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPanel('polls') }];
 }
 
 /**
@@ -234,7 +228,7 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
 function breakoutItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   const isOffered = state.room?.settings.features.breakouts ?? false;
   if (!isOffered || !hasRight('open-breakouts', state)) return [];
-  return [{ label: text('breakouts'), icon: 'breakouts', run: () => actions.openBreakouts() }];
+  return [{ label: text('breakouts'), icon: 'breakouts', run: () => actions.openPanel('breakouts') }];
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {
