@@ -20,10 +20,7 @@ export interface Held {
   opinions: store.OpinionRow[];
 }
 
-/**
- * Locks the draft of a session until the transaction is over, and returns it with the opinions of the session. Lock the
- * draft before the minutes.
- */
+/** Locks the draft of a session until the transaction is over, and returns it with the opinions of the session. */
 export async function lockHeld(tx: Tx, sessionId: string): Promise<Held> {
   const draft = await store.lockDraft(tx, sessionId);
   return { draft, opinions: await store.listOpinions(tx, sessionId) };

@@ -6,7 +6,7 @@ import { correctItem } from '../action-items/keep';
 import { confirmedOf, minutesConfirmed } from '../confirmations/events';
 import * as held from '../confirmations/held';
 import type { HeldItem, OpinionRow } from '../confirmations/held';
-import { idsOf, lockItems, replaceText, type MinutesItems } from '../minutes/items';
+import { idsOf, lockConfirmable, replaceText, type MinutesItems } from '../minutes/items';
 
 /** The highest number of people with an opinion about one item. */
 const OPINIONS_MAX = 200;
@@ -53,8 +53,7 @@ export async function storeOpinion(
   const { sessionId } = place;
   if (text !== undefined && opinion !== 'confirmed')
     throw badRequest('Only a confirmation can have the field "text".');
-  const before = await held.lockHeld(tx, sessionId);
-  const minutes = await lockItems(tx, sessionId);
+  const { held: before, minutes } = await lockConfirmable(tx, sessionId);
   const inDraft = before.draft === null ? undefined : itemOf(before.draft, itemId);
   const item = inDraft ?? itemOf(minutes, itemId);
   if (item === undefined) throw notFound('There is no such decision or action item.');

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/client';
 import type { StoredActionItem, StoredDecision } from '../../platform/db/schema/artifacts';
 import type { ItemIds } from '../confirmations/events';
+import { listOpinions, lockHeld, type Held } from '../confirmations/held';
 import * as store from './store';
 
 /** The parts of minutes that people confirm. */
@@ -12,15 +13,20 @@ export interface MinutesItems {
 export const NO_ITEMS: MinutesItems = { decisions: [], actionItems: [] };
 
 /**
- * Locks the minutes of a session until the transaction is over, and returns their decisions and action items. Decisions
- * that an earlier server wrote have no ids, and are left out.
+ * Locks the draft and the minutes of a session until the transaction is over, in this order, and returns their items
+ * with the opinions about them, which nobody can change until then.
  */
-export async function lockItems(tx: Tx, sessionId: string): Promise<MinutesItems> {
+export async function lockConfirmable(
+  tx: Tx,
+  sessionId: string,
+): Promise<{ held: Held; minutes: MinutesItems }> {
+  const { draft } = await lockHeld(tx, sessionId);
   const found = await store.lockText(tx, sessionId);
-  return found === null ? NO_ITEMS : itemsOf(found);
+  const opinions = await listOpinions(tx, sessionId);
+  return { held: { draft, opinions }, minutes: found === null ? NO_ITEMS : itemsOf(found) };
 }
 
-/** Returns the decisions and action items of minutes. */
+/** Returns the decisions and action items of minutes. Decisions that an earlier server wrote have no ids, and are left out. */
 export function itemsOf({
   decisions,
   decisionEvidence,

@@ -4,14 +4,14 @@ import { PermanentError, RetryLater, type Handler, type Work } from '../../platf
 import { settingsOf } from '../../platform/room-settings/settings';
 import { eventsOfItems } from '../action-items/keep';
 import { confirmedOf, minutesConfirmed, type ItemIds } from '../confirmations/events';
-import { lockHeld, replaceDraft, type Held } from '../confirmations/held';
+import { replaceDraft, type Held } from '../confirmations/held';
 import { countTurns } from '../transcript/read';
 import { artifactFailed, artifactReady } from './artifact-events';
 import { composeMinutes } from './compose';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
 import { budgetOf } from './draft';
-import { idsOf, itemsOf, lockItems, NO_ITEMS, textOfItems, type MinutesItems } from './items';
+import { idsOf, itemsOf, lockConfirmable, NO_ITEMS, textOfItems, type MinutesItems } from './items';
 import { keepItems } from './keep-items';
 import { LanguageModelError, type LanguageModel } from './language-model';
 import type { Meeting } from './meeting';
@@ -72,9 +72,9 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
   await db.transaction(async (tx) => {
     const at = now();
     const place = { accountId: found.accountId, roomId: found.session.roomId, sessionId };
-    const held = await lockHeld(tx, sessionId);
+    const { held, minutes: earlier } = await lockConfirmable(tx, sessionId);
     const isWritten = text.decisions !== null;
-    const items = isWritten ? keepItems(await lockItems(tx, sessionId), held, itemsOf(text)) : NO_ITEMS;
+    const items = isWritten ? keepItems(earlier, held, itemsOf(text)) : NO_ITEMS;
     const itemEvents = await eventsOfItems(tx, place, items.actionItems, at);
     const speakingTimes = text.summaryText === null && !isWritten ? null : speaking;
     const saved = { ...text, ...(isWritten && textOfItems(items)), speakingTimes };

@@ -6,9 +6,10 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import { ERASED_NAME, type ErasedCounts } from '../../platform/vocabulary/person-data';
 import { deleteRecordings } from '../../recordings/retention';
 import { lockForDeletion } from '../../rooms/sessions/expire';
-import { anonymizeOpinions } from '../confirmations/held';
+import { anonymizeOpinions, deleteHeld, replaceDraft } from '../confirmations/held';
 import { embedAgain } from '../embeddings/embed-session';
 import type { EmbeddingModel } from '../embeddings/embedding-model';
+import { idsOf, itemsOf } from '../minutes/items';
 import { deleteChatTurn } from '../transcript/record';
 import { findNames } from './names';
 import { deleteExports } from './remove-exports';
@@ -119,11 +120,16 @@ async function eraseFromMinutes(tx: Tx, { jobs }: SessionDeps, erased: Erased, a
     { subject: newId('gst'), displayName: ERASED_NAME },
   );
   const minutes = await store.lockMinutes(tx, sessionId);
-  if (minutes === null) return {};
+  if (minutes === null) {
+    await deleteHeld(tx, sessionId);
+    return {};
+  }
   const { externalUserId } = person;
   const { text, statements } = trimMinutes(minutes, { ...erased, externalUserId, correctedIds });
   // The time is the version of minutes: a model that writes at this moment cannot save them.
   await store.updateMinutes(tx, sessionId, { ...text, updatedAt: at });
+  const { decisionIds, actionItemIds } = idsOf(itemsOf(text));
+  await replaceDraft(tx, sessionId, [...decisionIds, ...actionItemIds]);
   if (minutes.status === 'processing')
     await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId: person.accountId });
   const items = await store.listItems(tx, sessionId);

@@ -3,9 +3,9 @@ import type { Services } from '../../platform/procedures/services';
 import { deleteExpiredRooms } from '../../rooms/room/expire';
 import { endCallsOfClosedRooms } from '../../rooms/sessions/close';
 
-/** Carries out scheduled settings of rooms: has minutes drafted before they close, ends calls, deletes rooms. */
+/** Carries out scheduled settings of rooms: ends calls, deletes rooms, has minutes drafted before a room closes. */
 export async function closeRooms(services: Services): Promise<void> {
-  await draftBeforeClosing(services);
   await endCallsOfClosedRooms(services);
   await deleteExpiredRooms(services);
+  await draftBeforeClosing(services);
 }

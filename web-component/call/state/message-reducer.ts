@@ -1,6 +1,7 @@
 import type { BreakoutsState } from '../../../server/platform/hub/breakouts';
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { RecordingState } from '../../../server/platform/hub/recording';
+import type { MinutesDraftItem } from '../../../server/platform/hub/minutes';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallState, Recording } from './call-state';
 import { IDLE } from './idle';
@@ -97,22 +98,27 @@ function withWaitingMessage(state: CallState, { text, sentAt }: Message<'waiting
   return { ...state, ownWait: { ...ownWait, messages } };
 }
 
-/** Returns the state with a draft of minutes, unless a newer one is known. */
+/**
+ * Returns the state with a draft of minutes, unless a newer one is known. Several processes send changes, so one of an
+ * item can arrive before the draft that it changes.
+ */
 function withDraft(state: CallState, { draft }: Message<'minutes-draft'>): CallState {
-  const isOlder = state.minutesDraft !== null && state.minutesDraft.revision > draft.revision;
-  return isOlder ? state : { ...state, minutesDraft: draft };
+  const { minutesDraft: known } = state;
+  if (known !== null && known.revision > draft.revision) return state;
+  const items = draft.items.map((item) => newerOf(item, known?.items ?? []));
+  return { ...state, minutesDraft: { ...draft, items } };
 }
 
 /** Returns the state with a changed item of the draft, unless a newer one is known. */
 function withDraftItem(state: CallState, { item }: Message<'minutes-item'>): CallState {
-  const { minutesDraft } = state;
-  if (minutesDraft === null) return state;
-  const items = minutesDraft.items.map((known) =>
-    known.itemId === item.itemId && known.revision < item.revision ? item : known,
-  );
-  const revision = Math.max(minutesDraft.revision, item.revision);
-  return { ...state, minutesDraft: { ...minutesDraft, items, revision } };
+  const { minutesDraft: known } = state;
+  if (known === null) return state;
+  const items = known.items.map((one) => newerOf(one, [item]));
+  return { ...state, minutesDraft: { ...known, items } };
 }
+
+const newerOf = (item: MinutesDraftItem, others: readonly MinutesDraftItem[]): MinutesDraftItem =>
+  others.find(({ itemId, revision }) => itemId === item.itemId && revision > item.revision) ?? item;
 
 /** Returns the state with a participant who joined or changed. */
 function withOther(state: CallState, participant: ParticipantState): CallState {
