@@ -57,7 +57,8 @@ class MinutesItem extends LightDomElement {
             </footer>
           </blockquote>`,
       )}
-      <div role="status">
+      <div role="status" aria-atomic="true">
+        <span class="visually-hidden">${item.text}</span>
         <p class="minutes-state ${item.confirmation}">
           ${item.confirmation === 'draft' ? nothing : icon(item.confirmation === 'confirmed' ? 'check' : 'close')}
           ${text(item.confirmation === 'draft' ? 'draftState' : item.confirmation)}
