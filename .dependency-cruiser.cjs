@@ -198,12 +198,12 @@ module.exports = {
     ),
     forbid(
       'element-stands-alone',
-      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, the table of rights, what a file may be, which text is blank and what a person agreed to.',
+      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only, the table of rights, what a file may be, which text is blank and what a person agreed to or confirmed.',
       { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|unsafe-characters|principal/rights|vocabulary/consent|hub/(protocol|blank|consented|breakouts|agent|chat|chat-file|media|pointers|polls|recording|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|unsafe-characters|principal/rights|vocabulary/(consent|confirmation)|hub/(protocol|blank|consented|breakouts|agent|chat|chat-file|media|minutes|pointers|polls|recording|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

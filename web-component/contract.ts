@@ -416,6 +416,9 @@ export interface ConferenceRoomEventMap {
  * @csspart polls - The panel of polls.
  * @csspart poll - A poll, with its results.
  * @csspart poll-notice - The notice above the stage that there is a new poll.
+ * @csspart minutes - The panel of drafted minutes.
+ * @csspart minutes-item - A drafted decision or action item.
+ * @csspart minutes-notice - The notice above the stage that minutes were drafted.
  * @csspart breakouts - The panel of breakout rooms.
  * @csspart breakout - A breakout room in the panel, with who is there.
  * @csspart breakout-notice - The notice above the stage in which breakout room you are.

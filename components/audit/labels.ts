@@ -35,6 +35,8 @@ const words: Record<string, string> = {
   'member.remove': 'removed',
   'member.set-role': 'changed the role of',
   'member.withdraw': 'withdrew an invitation',
+  'minutes.draft': 'had the AI agent draft the minutes of the call in',
+  'minutes.give-opinion': 'confirmed or contested a point of the minutes of',
   'minutes.write-again': 'had the minutes written again of',
   'participant.admit': 'let somebody in who waited',
   'breakouts.assign': 'moved people between the breakout rooms of a call',

@@ -29,6 +29,7 @@ const words: Readonly<Record<EventType, string>> = {
   'artifact.ready': 'Transcript and minutes ready',
   'artifact.failed': 'Minutes failed',
   'artifact.deleted': 'Transcript and minutes deleted',
+  'minutes.confirmed': 'Minutes confirmed',
   'action_item.created': 'Action item written',
   'action_item.updated': 'Action item changed',
   'action_item.due': 'Action item due',

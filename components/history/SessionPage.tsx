@@ -19,10 +19,10 @@ import { Breakouts } from './Breakouts';
 import { Consents } from './Consents';
 import { DeleteArtifact } from './DeleteArtifact';
 import { Files } from './Files';
-import { Minutes } from './Minutes';
+import { Minutes } from '../minutes/Minutes';
 import { People } from './People';
 import { Polls } from './Polls';
-import { Provenance } from './Provenance';
+import { Provenance } from '../minutes/Provenance';
 import { Quality } from './Quality';
 import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 import classes from './SessionPage.module.css';
@@ -33,7 +33,7 @@ import { TranscriptActions } from '../transcript/TranscriptActions';
 import type { Jump, ShownTurn } from '../transcript/TurnList';
 import { useLiveTurns } from '../transcript/use-live-turns';
 import { useTurns } from '../transcript/use-turns';
-import { WriteAgain } from './WriteAgain';
+import { WriteAgain } from '../minutes/WriteAgain';
 
 /** Shows one session: minutes, transcript, participants, recordings. */
 export function SessionPage({ sessionId }: { sessionId: string }) {

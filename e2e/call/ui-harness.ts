@@ -95,6 +95,8 @@ const call: Call = Object.assign(new EventTarget(), {
   endPoll: note('endPoll'),
   deletePoll: note('deletePoll'),
   seePolls: () => undefined,
+  draftMinutes: () => note('draftMinutes')(null),
+  giveOpinion: (...said: unknown[]) => note('giveOpinion')(said),
   changeBreakouts: note('changeBreakouts'),
   writeToBreakouts: async (written: unknown) => note('writeToBreakouts')(written),
   // One without a size is prepared, and not received.

@@ -169,6 +169,9 @@ export interface NewBreakoutRoom {
   participantIds?: string[];
 }
 
+/** `composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. */
+export type RecordingKind = 'composite' | 'audio';
+
 /** A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`. */
 export interface SimulatedParticipant {
   /** Your own identifier of the person, 1 to 256 characters. */
@@ -269,6 +272,9 @@ export type TranscriptFormat = 'json' | 'vtt' | 'srt' | 'md' | 'txt';
 /** Format of minutes. */
 export type MinutesFormat = 'json' | 'md' | 'html';
 
+/** The opinion of somebody about a decision or action item. */
+export type MinutesOpinion = 'confirmed' | 'contested';
+
 /** Status of an action item: open, done, or dismissed because nobody will do it. */
 export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 
@@ -282,7 +288,7 @@ export type ErasedRecordings = 'keep' | 'delete';
 export type LoggedMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A type of events. */
-export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'stream.started' | 'stream.failed' | 'stream.ended' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
+export type EventType = 'room.created' | 'room.updated' | 'room.deleted' | 'room.locked' | 'room.unlocked' | 'session.started' | 'session.ended' | 'session.rated' | 'session.deleted' | 'participant.joined' | 'participant.left' | 'participant.role_changed' | 'participant.waiting' | 'participant.admitted' | 'participant.denied' | 'agent.joined' | 'agent.left' | 'artifact.ready' | 'artifact.failed' | 'artifact.deleted' | 'minutes.confirmed' | 'action_item.created' | 'action_item.updated' | 'action_item.due' | 'consent.given' | 'consent.refused' | 'consent.withdrawn' | 'recording.started' | 'recording.paused' | 'recording.resumed' | 'recording.stopped' | 'recording.ready' | 'recording.failed' | 'recording.deleted' | 'recording.render_ready' | 'recording.render_failed' | 'stream.started' | 'stream.failed' | 'stream.ended' | 'person.erased' | 'key.created' | 'key.rolled' | 'key.revoked' | 'key.expiring' | 'key.expired' | 'webhook.disabled' | 'turn.created' | 'speech.started' | 'speech.stopped';
 
 /** `room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`. */
 export type WebhookOrdering = 'room' | 'strict';
@@ -477,6 +483,14 @@ export interface ArtifactFailedData {
 
 /** Details. Fields may be added. */
 export type ArtifactDeletedData = Record<string, unknown>;
+
+/** Details. Fields may be added. */
+export interface MinutesConfirmedData {
+  /** All confirmed decisions. The artifact has their texts. */
+  decisionIds: string[];
+  /** All confirmed action items. */
+  actionItemIds: string[];
+}
 
 /** Details. Fields may be added. */
 export interface ActionItemCreatedData {
@@ -1362,6 +1376,7 @@ export interface LiveRecording {
   recordingId: string;
   /** The participant whose browser records; an id of the recorder if the server records. */
   startedByParticipantId: string;
+  kind: RecordingKind;
   recordedBy: RecordedBy;
   /** When the recording began. */
   startedAt: string;
@@ -1457,6 +1472,16 @@ export interface AgentSaid {
   success: true;
   /** Identifier of the message in the chat. */
   messageId: string;
+}
+
+/** The draft of minutes that was begun. */
+export interface MinutesDraftOrder {
+  /** Always true; errors return another status. */
+  success: true;
+  /** The session; its artifact has the same identifier. */
+  sessionId: string;
+  /** The agent is drafting. */
+  status: 'drafting';
 }
 
 /** The participants that an action affected. */
@@ -2243,6 +2268,8 @@ export interface ArtifactSummary {
   speakingTimes: SpeakingTime[] | null;
   /** Evidence for `decisions`, in the same order and of the same length. */
   decisionEvidence: Evidence[] | null;
+  /** Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server. */
+  decisionConfirmations: DecisionConfirmation[] | null;
   /** Evidence for `followUps`, in the same order and of the same length. */
   followUpEvidence: Evidence[] | null;
   /** The polls with their results, in the order of their start. Empty for end-to-end encrypted rooms, and in the summarized form. */
@@ -2308,6 +2335,9 @@ export interface ActionItem {
   status: ActionItemStatus;
   /** Where the transcript supports the action item. */
   evidence: Evidence;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
 }
 
 /** Where the transcript supports a statement. */
@@ -2316,6 +2346,22 @@ export interface Evidence {
   turnIds: string[];
   /** Milliseconds after the session's start. */
   startMs: number;
+}
+
+/** `contested` while anybody contests it; `confirmed` if somebody confirms it and nobody contests it; else `draft`. */
+export type MinutesConfirmation = 'draft' | 'confirmed' | 'contested';
+
+/** The opinion of a person about a decision or action item. */
+export interface GivenOpinion {
+  /** Name of the person; `Application` for a request with a key that names nobody. */
+  displayName: string;
+  /** Your own identifier of the person; null for people without one. */
+  externalUserId: string | null;
+  opinion: MinutesOpinion;
+  /** Whether the text is in the words of this person. */
+  isCorrection: boolean;
+  /** When the person gave the opinion. */
+  at: string;
 }
 
 /** A section of minutes that the room asked for. */
@@ -2355,6 +2401,15 @@ export interface SpeakingTime {
   turnCount: number;
   /** The first turn of the person. */
   evidence: Evidence;
+}
+
+/** Whether people confirmed a decision, and who. */
+export interface DecisionConfirmation {
+  /** Identifier of the decision. Regenerated minutes keep it for the same decision. */
+  decisionId: string;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
 }
 
 /** The models that made the artifact, and the tokens used. */
@@ -2417,6 +2472,8 @@ export interface Artifact {
   speakingTimes: SpeakingTime[] | null;
   /** Evidence for `decisions`, in the same order and of the same length. */
   decisionEvidence: Evidence[] | null;
+  /** Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server. */
+  decisionConfirmations: DecisionConfirmation[] | null;
   /** Evidence for `followUps`, in the same order and of the same length. */
   followUpEvidence: Evidence[] | null;
   /** The polls with their results, in the order of their start. Empty for end-to-end encrypted rooms, and in the summarized form. */
@@ -2486,6 +2543,8 @@ export interface Minutes {
   speakingTimes: SpeakingTime[] | null;
   /** Evidence for `decisions`, in the same order and of the same length. */
   decisionEvidence: Evidence[] | null;
+  /** Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server. */
+  decisionConfirmations: DecisionConfirmation[] | null;
   /** Evidence for `followUps`, in the same order and of the same length. */
   followUpEvidence: Evidence[] | null;
   /** Status of the artifact. */
@@ -2506,6 +2565,40 @@ export interface MinutesOrder {
   /** The minutes are being written. */
   artifactStatus: 'processing';
 }
+
+/** Decisions and action items that the agent drafted in a call. */
+export interface MinutesDraft {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  conferenceSessionId: string;
+  status: MinutesDraftStatus;
+  /** When the items were drafted; null before the first draft. */
+  draftedAt: string | null;
+  /** Decisions, then action items. */
+  items: MinutesItem[];
+}
+
+/** Whether the agent is drafting. `failed`: the items are those of an earlier draft. */
+export type MinutesDraftStatus = 'drafting' | 'ready' | 'failed';
+
+/** A decision or action item that people can confirm. */
+export interface MinutesItem {
+  /** Identifier of a decision (`dec_…`) or action item (`act_…`). */
+  itemId: string;
+  kind: MinutesItemKind;
+  /** The decision or task. */
+  text: string;
+  /** Name of the person responsible for an action item; null when nobody was named. */
+  ownerName: string | null;
+  /** Due date, YYYY-MM-DD; null when no date was named. */
+  dueDate: string | null;
+  evidence: Evidence;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
+}
+
+/** A decision, or an action item. */
+export type MinutesItemKind = 'decision' | 'action-item';
 
 /** A proof that a transcript and its minutes are as they were stored. */
 export interface Proof {
@@ -2566,6 +2659,9 @@ export interface ListedActionItem {
   status: ActionItemStatus;
   /** Where the transcript supports the action item. */
   evidence: Evidence;
+  confirmation: MinutesConfirmation;
+  /** The opinions of people about it, in their order. */
+  opinions: GivenOpinion[];
   /** The session in which the item came up. */
   conferenceSessionId: string;
   /** Identifier of the room: `rm_` and 26 characters. */
@@ -2658,12 +2754,11 @@ export interface Recording {
   /** The session that was recorded. */
   conferenceSessionId: string | null;
   recordedBy: RecordedBy;
-  /** Times that are missing in the file, because another recorder of the server had to continue. Usually empty. */
+  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty. */
   gaps: RecordingGap[];
   /** Times in which hosts paused the recording, in their order. Usually empty. */
   pauses: RecordingPause[];
-  /** One picture with everybody in the call. */
-  kind: 'composite';
+  kind: RecordingKind;
   /** Status of the recording. */
   status: RecordingStatus;
   storage: RecordingStorage;
@@ -2679,15 +2774,17 @@ export interface Recording {
   progressPercent: number | null;
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
-  /** Width of the picture in pixels. */
+  /** Width of the picture in pixels; null without a picture. */
   width: number | null;
-  /** Height of the picture in pixels. */
+  /** Height of the picture in pixels; null without a picture. */
   height: number | null;
   /** Whether the stream route returns a URL now. */
   playbackAvailable: boolean;
   /** The person who started the recording; null when unknown. */
   startedBy: RecordingStarter | null;
-  /** Why the recording failed; null if it did not fail. */
+  /** Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg. */
+  files: RecordingFile[];
+  /** Why the recording failed, or why a file of it is missing; null if nothing failed. */
   errorMessage: string | null;
   /** When the record was created. */
   createdAt: string;
@@ -2721,6 +2818,32 @@ export interface RecordingStarter {
   externalUserId: string | null;
 }
 
+/** A file of a recording. */
+export interface RecordingFile {
+  /** Identifier of the file for the stream and download routes. */
+  fileId: string;
+  role: RecordingFileRole;
+  /** The person in the file; null: everybody, or somebody unknown. */
+  person: RecordedPerson | null;
+  /** Media type of the file, for example `video/webm`. */
+  mimeType: string;
+  /** Size of the file in bytes; null until known. */
+  sizeBytes: number | null;
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string | null;
+}
+
+/** `composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording. */
+export type RecordingFileRole = 'composite' | 'mix' | 'person';
+
+/** The person in a file. */
+export interface RecordedPerson {
+  /** Their name in the call. */
+  displayName: string;
+  /** Your own identifier of the person. */
+  externalUserId: string | null;
+}
+
 /** A recording with its files. */
 export interface RecordingDetails {
   /** Identifier of the recording, a UUID. */
@@ -2732,12 +2855,11 @@ export interface RecordingDetails {
   /** The session that was recorded. */
   conferenceSessionId: string | null;
   recordedBy: RecordedBy;
-  /** Times that are missing in the file, because another recorder of the server had to continue. Usually empty. */
+  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty. */
   gaps: RecordingGap[];
   /** Times in which hosts paused the recording, in their order. Usually empty. */
   pauses: RecordingPause[];
-  /** One picture with everybody in the call. */
-  kind: 'composite';
+  kind: RecordingKind;
   /** Status of the recording. */
   status: RecordingStatus;
   storage: RecordingStorage;
@@ -2753,34 +2875,22 @@ export interface RecordingDetails {
   progressPercent: number | null;
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
-  /** Width of the picture in pixels. */
+  /** Width of the picture in pixels; null without a picture. */
   width: number | null;
-  /** Height of the picture in pixels. */
+  /** Height of the picture in pixels; null without a picture. */
   height: number | null;
   /** Whether the stream route returns a URL now. */
   playbackAvailable: boolean;
   /** The person who started the recording; null when unknown. */
   startedBy: RecordingStarter | null;
-  /** Why the recording failed; null if it did not fail. */
+  /** Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg. */
+  files: RecordingFile[];
+  /** Why the recording failed, or why a file of it is missing; null if nothing failed. */
   errorMessage: string | null;
   /** When the record was created. */
   createdAt: string;
   /** When the record last changed. */
   updatedAt: string;
-  /** Finished files; empty until the recording is ready. */
-  files: RecordingFile[];
-}
-
-/** A file of a recording. */
-export interface RecordingFile {
-  /** Content of the file. */
-  role: 'composite';
-  /** Media type of the file, for example `video/webm`. */
-  mimeType: string;
-  /** Size of the file in bytes; null until known. */
-  sizeBytes: number | null;
-  /** SHA-256 of the file, in hexadecimal. */
-  sha256: string | null;
 }
 
 /** The result of deleting a recording. */
@@ -2987,7 +3097,7 @@ export interface EventList {
 }
 
 /** An event of the account; `type` names its kind. */
-export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | StreamStartedEvent | StreamFailedEvent | StreamEndedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
+export type Event = RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | MinutesConfirmedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | StreamStartedEvent | StreamFailedEvent | StreamEndedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | OtherEvent;
 
 /** An event of a later version: skip it. */
 export interface OtherEvent {
@@ -3920,6 +4030,31 @@ export interface ArtifactDeletedEvent {
   data: ArtifactDeletedData;
 }
 
+/** The minutes have decisions or action items that people confirmed. The event occurs again when they change, with all that are confirmed then. */
+export interface MinutesConfirmedEvent {
+  /** Identifier of the event; the `webhook-id` of every attempt to post it. */
+  id: string;
+  /** What happened. */
+  type: 'minutes.confirmed';
+  /** When it happened. */
+  timestamp: string;
+  /** Label of the contract's state, as in the `X-API-Version` header. */
+  apiVersion: string;
+  /** Whether it happened in a live account; false for a test account. */
+  livemode: boolean;
+  /** The account in which it happened. */
+  accountId: string;
+  /** Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes. */
+  sequence: number;
+  /** The room of the event; null for none. */
+  roomId: string | null;
+  /** The session of the event; null for none. */
+  conferenceSessionId: string | null;
+  /** The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it. */
+  requestId: string | null;
+  data: MinutesConfirmedData;
+}
+
 /** Minutes have an action item that earlier minutes of the session did not have. */
 export interface ActionItemCreatedEvent {
   /** Identifier of the event; the `webhook-id` of every attempt to post it. */
@@ -4652,7 +4787,7 @@ export interface SpeechStoppedEvent {
 }
 
 /** The body of a request to a webhook endpoint. `type` names its kind. */
-export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | StreamStartedEvent | StreamFailedEvent | StreamEndedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
+export type WebhookEvent = Event | RoomCreatedEvent | RoomUpdatedEvent | RoomDeletedEvent | RoomLockedEvent | RoomUnlockedEvent | SessionStartedEvent | SessionEndedEvent | SessionRatedEvent | SessionDeletedEvent | ParticipantJoinedEvent | ParticipantLeftEvent | ParticipantRoleChangedEvent | ParticipantWaitingEvent | ParticipantAdmittedEvent | ParticipantDeniedEvent | AgentJoinedEvent | AgentLeftEvent | ArtifactReadyEvent | ArtifactFailedEvent | ArtifactDeletedEvent | MinutesConfirmedEvent | ActionItemCreatedEvent | ActionItemUpdatedEvent | ActionItemDueEvent | ConsentGivenEvent | ConsentRefusedEvent | ConsentWithdrawnEvent | RecordingStartedEvent | RecordingPausedEvent | RecordingResumedEvent | RecordingStoppedEvent | RecordingReadyEvent | RecordingFailedEvent | RecordingDeletedEvent | RecordingRenderReadyEvent | RecordingRenderFailedEvent | StreamStartedEvent | StreamFailedEvent | StreamEndedEvent | PersonErasedEvent | KeyCreatedEvent | KeyRolledEvent | KeyRevokedEvent | KeyExpiringEvent | KeyExpiredEvent | WebhookDisabledEvent | WebhookTestEvent | TurnCreatedEvent | SpeechStartedEvent | SpeechStoppedEvent;
 
 /** Input of `createRoom`. */
 export interface CreateRoomInput {
@@ -4928,6 +5063,12 @@ export interface SayInCallInput {
   speak?: boolean;
 }
 
+/** Input of `draftMinutes`. */
+export interface DraftMinutesInput {
+  /** Identifier of the room: `rm_` and 26 characters. */
+  roomId: string;
+}
+
 /** Input of `deleteMessage`. */
 export interface DeleteMessageInput {
   /** Identifier of the room: `rm_` and 26 characters. */
@@ -4974,6 +5115,8 @@ export interface ControlRecordingInput {
   roomId: string;
   /** `start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call. */
   action: 'start' | 'stop' | 'pause' | 'resume' | 'set-layout';
+  /** For `start`: what is recorded. `audio` needs no recorder: the page of everybody in the call sends its microphone, and the recording begins at once. Default `composite`. */
+  kind?: RecordingKind;
   /** For `start`: who makes the recording. Absent: the `recordBy` of the room. */
   recordBy?: 'auto' | 'server' | 'browser';
   /** How a recorder of the server shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. A recording cannot change between `portrait` and the others. Default `grid`. Required for `set-layout`. */
@@ -5300,6 +5443,26 @@ export interface WriteMinutesInput {
   sessionId: string;
 }
 
+/** Input of `getMinutesDraft`. */
+export interface GetMinutesDraftInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+}
+
+/** Input of `giveOpinion`. */
+export interface GiveOpinionInput {
+  /** Identifier of the conference session: `ses_` and 26 characters. */
+  sessionId: string;
+  /** Identifier of a decision (`dec_…`) or action item (`act_…`). */
+  itemId: string;
+  /** Replaces the earlier opinion of the person; null: removes it. */
+  opinion: MinutesOpinion | null;
+  /** With `confirmed`: a correction of at most 600 characters. It replaces the text, and opinions of others about the earlier text are deleted. */
+  text?: string;
+  /** With a key: your own identifier of the person whose opinion it is. They must have taken part in the session. Missing: your application. */
+  externalUserId?: string;
+}
+
 /** Input of `getProof`. */
 export interface GetProofInput {
   /** Identifier of the conference session: `ses_` and 26 characters. */
@@ -5401,12 +5564,16 @@ export interface DeleteRecordingInput {
 export interface StreamRecordingInput {
   /** Identifier of the recording, a UUID. */
   id: string;
+  /** A file of the recording, from `files` of its details; absent: the file of everybody. */
+  fileId?: string;
 }
 
 /** Input of `downloadRecording`. */
 export interface DownloadRecordingInput {
   /** Identifier of the recording, a UUID. */
   id: string;
+  /** A file of the recording, from `files` of its details; absent: the file of everybody. */
+  fileId?: string;
 }
 
 /** Input of `listRecordingLinks`. */
@@ -5703,6 +5870,8 @@ export interface RoomsOperations {
 export interface AIAgentOperations {
   /** Say something as the AI agent. Writes in the chat of the running call as its AI agent, to everybody or to one participant. The message is marked as written by the agent, and does not become part of the transcript. With `speak`, the agent also speaks it aloud to everybody. Hosts can stop and mute the agent. The response does not wait for the sound: if the text-to-speech service fails, the message is only in the chat. An application of a person needs the toolset `say`, and `speak` to speak. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   sayInCall(input: SayInCallInput, options?: RequestOptions): Promise<AgentSaid>;
+  /** Draft the minutes of the running call. Has the agent draft decisions and action items from the transcript so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
+  draftMinutes(input: DraftMinutesInput, options?: RequestOptions): Promise<MinutesDraftOrder>;
   /** Invite the AI agent. Brings the agent into the room. If it is already in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
   inviteAgent(input: InviteAgentInput, options?: RequestOptions): Promise<AgentInvitation>;
   /** Remove the AI agent. Removes the agent from the room. If no agent is in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`. */
@@ -5763,6 +5932,10 @@ export interface ArtifactsOperations {
   getMinutes<Format extends MinutesFormat>(input: GetMinutesInput<Format>, options?: RequestOptions): Promise<Format extends 'json' ? Minutes : string>;
   /** Regenerate the minutes. Lets the language model write the minutes of a session that had a Notetaker. This runs in the background: `artifactStatus` is `processing` until the event `artifact.ready` or `artifact.failed`. Earlier minutes are kept until the new ones are stored, and if writing fails. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:history`. */
   writeMinutes(input: WriteMinutesInput, options?: RequestOptions): Promise<MinutesOrder>;
+  /** Get the draft of minutes. Returns the decisions and action items that the agent drafted in a running call, with who confirmed or contested them. The minutes replace the draft. Scope: `svc:history`. */
+  getMinutesDraft(input: GetMinutesDraftInput, options?: RequestOptions): Promise<MinutesDraft>;
+  /** Confirm or contest a decision or action item. Stores what a person or your application says about a decision or action item of minutes, or of the draft in a running call. It replaces their earlier opinion. An item is `contested` while anybody contests it, and `confirmed` if somebody confirms it and nobody contests it. If the confirmed items of minutes change, the event `minutes.confirmed` occurs. Scope: `svc:history`. */
+  giveOpinion(input: GiveOpinionInput, options?: RequestOptions): Promise<MinutesItem>;
   /** Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`. */
   getProof(input: GetProofInput, options?: RequestOptions): Promise<Proof>;
   /** List action items. Returns the action items of minutes, newest first, page by page. With a key: from all rooms of the account, including deleted rooms. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room. Scope: `svc:history`. */
@@ -5921,6 +6094,7 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
   },
   aiAgent: {
     sayInCall: { verb: 'POST', path: '/api/rooms/{roomId}/live/agent/say', takesKey: true },
+    draftMinutes: { verb: 'POST', path: '/api/rooms/{roomId}/live/agent/draft-minutes', takesKey: true },
     inviteAgent: { verb: 'POST', path: '/api/rooms/{roomId}/ai-agent/invite', takesKey: true },
     removeAgent: { verb: 'POST', path: '/api/rooms/{roomId}/ai-agent/remove', takesKey: true },
     getAgentStatus: { verb: 'GET', path: '/api/rooms/{roomId}/ai-agent/status' },
@@ -5951,6 +6125,8 @@ export const OPERATIONS: { readonly [Group in keyof Operations]: Readonly<Record
     getTranscript: { verb: 'GET', path: '/api/artifacts/{sessionId}/transcript' },
     getMinutes: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes' },
     writeMinutes: { verb: 'POST', path: '/api/artifacts/{sessionId}/minutes', takesKey: true },
+    getMinutesDraft: { verb: 'GET', path: '/api/artifacts/{sessionId}/minutes/draft' },
+    giveOpinion: { verb: 'PATCH', path: '/api/artifacts/{sessionId}/minutes/items/{itemId}' },
     getProof: { verb: 'GET', path: '/api/artifacts/{sessionId}/proof' },
     listActionItems: { verb: 'GET', path: '/api/action-items', items: 'actionItems', cursor: 'next' },
     updateActionItem: { verb: 'PATCH', path: '/api/action-items/{actionItemId}' },

@@ -1,6 +1,7 @@
 import { actionItemsRouter } from '../agent/action-items/procedures';
 import { accountsRouter } from '../identity/settings/procedures';
 import { agentRouter } from '../agent/agents/procedures';
+import { draftsRouter } from '../agent/drafts/procedures';
 import { askRouter } from '../agent/ask/procedures';
 import { consentsRouter } from '../rooms/consents/procedures';
 import { artifactsRouter } from '../agent/artifacts/procedures';
@@ -55,6 +56,7 @@ export const appRouter = router({
   consents: consentsRouter,
   files: filesRouter,
   artifacts: artifactsRouter,
+  drafts: draftsRouter,
   proofs: proofsRouter,
   actionItems: actionItemsRouter,
   turns: turnsRouter,

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'evt'
   | 'job'
   | 'act'
+  | 'dec'
   | 'msg'
   | 'ban'
   | 'chk'

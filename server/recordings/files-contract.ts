@@ -17,7 +17,8 @@ export const files = z
           .enum(['composite', 'mix', 'person'])
           .describe(
             '`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording.',
-          ),
+          )
+          .meta({ id: 'RecordingFileRole' }),
         person: z
           .object({
             displayName: personalText()

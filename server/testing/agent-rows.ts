@@ -7,6 +7,7 @@ import {
   transcriptHeads,
   turns,
   type StoredActionItem,
+  minutesDrafts,
 } from '../platform/db/schema/artifacts';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
@@ -137,6 +138,15 @@ export async function addMinutes(
   given: Partial<typeof minutes.$inferInsert> = {},
 ) {
   await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
+}
+
+/** Adds a draft of minutes with one decision to a session. @returns the id of the decision */
+export async function addDraft(db: Db, sessionId: string): Promise<string> {
+  const decisionId = newId('dec');
+  const decisions = [{ decisionId, text: 'Ship it.', evidence: { turnIds: [], startMs: 0 } }];
+  const draft = { sessionId, decisions, actionItems: [], draftedAt: STARTED_AT, revision: 1 };
+  await db.insert(minutesDrafts).values({ ...draft, status: 'ready' });
+  return decisionId;
 }
 
 /** Deletes the turns of a session. */

@@ -69,7 +69,8 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
     const { token } = await post('/api/embed/sessions', { roomId: callRoomId, externalUserId, role });
     const client = await connectHub(server.url);
     client.send(joinMessage(token));
-    return { client, id: (await client.take('welcome')).participantId };
+    const { participantId: id, sessionId } = await client.take('welcome');
+    return { client, id, sessionId };
   };
   const host = await enter('ada', 'host');
   const guest = await enter('grace', 'participant');
@@ -106,6 +107,7 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['ask_meetings', { question: 'When do we send the offer?' }],
       ['get_summary_and_actions', { sessionId }],
       ['list_action_items', { status: 'open' }],
+      ['confirm_minutes_item', { sessionId, itemId: item.actionItemId, opinion: 'confirmed' }],
       ['update_action_item', { actionItemId: item.actionItemId, status: 'done' }],
       ['list_recordings', { roomId }],
       ['get_recording_url', { id: recordingId }],
@@ -124,8 +126,10 @@ export async function everyTool(server: TestServer, key: string): Promise<EveryT
       ['list_webhook_deliveries', { webhookId }],
       ['retry_webhook_delivery', { webhookId, deliveryId }],
       ['get_live_call', ofCall],
-      ['send_call_message', { ...ofCall, text: 'Five minutes left.' }],
       ['invite_agent', { ...ofCall, mode: 'Notetaker', language: 'en' }],
+      ['send_call_message', { ...ofCall, text: 'Five minutes left.' }],
+      ['draft_minutes', ofCall],
+      ['get_minutes_draft', { sessionId: host.sessionId }],
       ['say_in_call', { ...ofCall, text: 'I take notes.' }],
       ['get_agent_status', ofCall],
       ['remove_agent', ofCall],

@@ -40,6 +40,7 @@ export function announcementsBetween(
     ...roomAnnouncements(before, after, text),
     ...requestAnnouncements(before, after, text),
     ...pollAnnouncements(before, after, text),
+    ...draftAnnouncements(before, after, text),
   ];
 }
 
@@ -259,6 +260,13 @@ function pollAnnouncements(before: CallState | null, after: CallState, text: Cal
     }
     return [];
   });
+}
+
+/** Announces drafted minutes. The announcement is not visible, because a banner shows it until you have seen it. */
+function draftAnnouncements(before: CallState, after: CallState, text: CallText): Announcement[] {
+  const { draftedAt = null, items = [] } = after.minutesDraft ?? {};
+  const isNew = draftedAt !== null && draftedAt !== (before.minutesDraft?.draftedAt ?? null);
+  return isNew && items.length > 0 ? [hidden(text('minutesDrafted'))] : [];
 }
 
 /** Returns whether the room allows something else than before. */

@@ -15,7 +15,8 @@ const PART_LIMITS_BYTES = {
   'call-view': 22_000,
   checks: 16_000,
   chat: 11_000,
-  'polls-panel': 9_000,
+  'polls-panel': 9_200,
+  'minutes-panel': 9_000,
   'breakouts-panel': 9_000,
   files: 11_000,
   // The sentences for every reason of a rejection, in every language.

@@ -6,6 +6,7 @@ import type { ConnectionStats, WatchedTile } from './engine/engine';
 import { loadEncryptor } from './session/load-encryptor';
 import type { Pointers } from './pointers/pointers';
 import { Session } from './session/session';
+import type { Opinion } from '../../server/platform/vocabulary/confirmation';
 import type { NewPoll } from '../../server/platform/hub/polls';
 import type { BreakoutRequest, AgentOptions, Call, CallOptions } from './state/call-operations';
 import type { ChatReferences, UploadPermit } from './chat/chat-message';
@@ -149,6 +150,14 @@ class RoomCall extends EventTarget implements Call {
 
   seePolls(): void {
     this.#session?.content.polls.see();
+  }
+
+  draftMinutes(): void {
+    this.#send({ type: 'draft-minutes' });
+  }
+
+  giveOpinion(itemId: string, opinion: Opinion | null, text?: string): void {
+    this.#send({ type: 'give-opinion', itemId, opinion, text });
   }
 
   changeBreakouts(request: BreakoutRequest): void {

@@ -277,15 +277,16 @@ class Rooms:
         """
         return cast("api.ChangedBreakouts", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/breakouts", takes_key=True), {"roomId": room_id, "action": action, "rooms": rooms, "spread": spread, "minutes": minutes, "mayReturn": may_return, "participantIds": participant_ids, "conferenceSessionId": conference_session_id}, options))
 
-    def control_recording(self, *, room_id: str, action: Literal["start", "stop", "pause", "resume", "set-layout"], record_by: Literal["auto", "server", "browser"] | Omit = OMIT, layout: Literal["grid", "speaker", "screen", "portrait"] | Omit = OMIT, options: Options | None = None) -> api.ControlledRecording:
+    def control_recording(self, *, room_id: str, action: Literal["start", "stop", "pause", "resume", "set-layout"], kind: api.RecordingKind | Omit = OMIT, record_by: Literal["auto", "server", "browser"] | Omit = OMIT, layout: Literal["grid", "speaker", "screen", "portrait"] | Omit = OMIT, options: Options | None = None) -> api.ControlledRecording:
         """Start, stop, pause or resume the recording of the call. Asks the browser of a host or co-host to record the call, or asks the recording browser to stop. Repeating a request for a recording that has not begun changes nothing. The event `recording.started` marks the beginning. A browser that stops uploads the rest of the recording; after 15 seconds, the recording ends without the rest. A pause begins when the recorder confirms it, with the event `recording.paused`; repeating `pause` or `resume` changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
 
         :param room_id: Identifier of the room: `rm_` and 26 characters.
         :param action: `start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call.
+        :param kind: For `start`: what is recorded. `audio` needs no recorder: the page of everybody in the call sends its microphone, and the recording begins at once. Default `composite`.
         :param record_by: For `start`: who makes the recording. Absent: the `recordBy` of the room.
         :param layout: How a recorder of the server shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. A recording cannot change between `portrait` and the others. Default `grid`. Required for `set-layout`.
         """
-        return cast("api.ControlledRecording", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/recording", takes_key=True), {"roomId": room_id, "action": action, "recordBy": record_by, "layout": layout}, options))
+        return cast("api.ControlledRecording", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/recording", takes_key=True), {"roomId": room_id, "action": action, "kind": kind, "recordBy": record_by, "layout": layout}, options))
 
     def list_streams(self, *, room_id: str, options: Options | None = None) -> api.StreamList:
         """List the live streams of the call. Returns the live streams of the running call, also those that are over. Empty when there is no call. Scope: `svc:rooms`.
@@ -335,6 +336,13 @@ class AIAgent:
         :param speak: Whether the agent also speaks the text aloud to everybody; at most 2000 characters then, and not with `to`. Messages are spoken one after the other. Default false.
         """
         return cast("api.AgentSaid", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/agent/say", takes_key=True), {"roomId": room_id, "text": text, "to": to, "speak": speak}, options))
+
+    def draft_minutes(self, *, room_id: str, options: Options | None = None) -> api.MinutesDraftOrder:
+        """Draft the minutes of the running call. Has the agent draft decisions and action items from the transcript so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
+
+        :param room_id: Identifier of the room: `rm_` and 26 characters.
+        """
+        return cast("api.MinutesDraftOrder", self._sender.send(Operation("POST", "/api/rooms/{roomId}/live/agent/draft-minutes", takes_key=True), {"roomId": room_id}, options))
 
     def invite_agent(self, *, room_id: str, mode: Literal["Notetaker", "Transcriber", "Captioner"] | Omit = OMIT, inline_config: api.AgentInlineConfig | Omit = OMIT, options: Options | None = None) -> api.AgentInvitation:
         """Invite the AI agent. Brings the agent into the room. If it is already in the room, nothing changes. With an `Idempotency-Key`, a retry returns the response of the first request, and does not repeat the change. Scope: `svc:rooms`.
@@ -653,6 +661,24 @@ class Artifacts:
         """
         return cast("api.MinutesOrder", self._sender.send(Operation("POST", "/api/artifacts/{sessionId}/minutes", takes_key=True), {"sessionId": session_id}, options))
 
+    def get_minutes_draft(self, *, session_id: str, options: Options | None = None) -> api.MinutesDraft:
+        """Get the draft of minutes. Returns the decisions and action items that the agent drafted in a running call, with who confirmed or contested them. The minutes replace the draft. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        """
+        return cast("api.MinutesDraft", self._sender.send(Operation("GET", "/api/artifacts/{sessionId}/minutes/draft"), {"sessionId": session_id}, options))
+
+    def give_opinion(self, *, session_id: str, item_id: str, opinion: Union[api.MinutesOpinion, None], text: str | Omit = OMIT, external_user_id: str | Omit = OMIT, options: Options | None = None) -> api.MinutesItem:
+        """Confirm or contest a decision or action item. Stores what a person or your application says about a decision or action item of minutes, or of the draft in a running call. It replaces their earlier opinion. An item is `contested` while anybody contests it, and `confirmed` if somebody confirms it and nobody contests it. If the confirmed items of minutes change, the event `minutes.confirmed` occurs. Scope: `svc:history`.
+
+        :param session_id: Identifier of the conference session: `ses_` and 26 characters.
+        :param item_id: Identifier of a decision (`dec_…`) or action item (`act_…`).
+        :param opinion: Replaces the earlier opinion of the person; null: removes it.
+        :param text: With `confirmed`: a correction of at most 600 characters. It replaces the text, and opinions of others about the earlier text are deleted.
+        :param external_user_id: With a key: your own identifier of the person whose opinion it is. They must have taken part in the session. Missing: your application.
+        """
+        return cast("api.MinutesItem", self._sender.send(Operation("PATCH", "/api/artifacts/{sessionId}/minutes/items/{itemId}"), {"sessionId": session_id, "itemId": item_id, "opinion": opinion, "text": text, "externalUserId": external_user_id}, options))
+
     def get_proof(self, *, session_id: str, options: Options | None = None) -> api.Proof:
         """Get the proof of an artifact. Returns the chain of hashes of the transcript, and a signature over the chain and the statements of the minutes. With the artifact and the public keys of the server, anybody can check that no turn was changed, added or removed since it was stored. A deleted turn leaves its hash. Scope: `svc:history`.
 
@@ -752,19 +778,21 @@ class Recordings:
         """
         return cast("api.RecordingDeletion", self._sender.send(Operation("DELETE", "/api/recordings/{id}"), {"id": id}, options))
 
-    def stream_recording(self, *, id: str, options: Options | None = None) -> api.RecordingStream:
+    def stream_recording(self, *, id: str, file_id: str | Omit = OMIT, options: Options | None = None) -> api.RecordingStream:
         """Get a URL for playing a recording. Returns a URL that is valid for an hour, or the location of the file in your own bucket.
 
         :param id: Identifier of the recording, a UUID.
+        :param file_id: A file of the recording, from `files` of its details; absent: the file of everybody.
         """
-        return cast("api.RecordingStream", self._sender.send(Operation("GET", "/api/recordings/{id}/stream"), {"id": id}, options))
+        return cast("api.RecordingStream", self._sender.send(Operation("GET", "/api/recordings/{id}/stream"), {"id": id, "fileId": file_id}, options))
 
-    def download_recording(self, *, id: str, options: Options | None = None) -> api.RecordingDownload:
+    def download_recording(self, *, id: str, file_id: str | Omit = OMIT, options: Options | None = None) -> api.RecordingDownload:
         """Get a URL for saving a recording. Returns a URL that is valid for 15 minutes, or the location of the file in your own bucket. For bearers only.
 
         :param id: Identifier of the recording, a UUID.
+        :param file_id: A file of the recording, from `files` of its details; absent: the file of everybody.
         """
-        return cast("api.RecordingDownload", self._sender.send(Operation("GET", "/api/recordings/{id}/download"), {"id": id}, options))
+        return cast("api.RecordingDownload", self._sender.send(Operation("GET", "/api/recordings/{id}/download"), {"id": id, "fileId": file_id}, options))
 
     def list_recording_links(self, *, recording_id: str, options: Options | None = None) -> api.RecordingLinkList:
         """List the links of a recording. Returns the links of the recording with their views, active ones first. Expired and revoked links stay in the list for 30 days.

@@ -188,6 +188,9 @@ class NewBreakoutRoom(TypedDict):
     participantIds: NotRequired[list[str]]
     """Participants to move there. Participants who have left are ignored."""
 
+RecordingKind: TypeAlias = "Literal[\"composite\", \"audio\"]"
+"""`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix."""
+
 
 class SimulatedParticipant(TypedDict):
     """A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`."""
@@ -295,6 +298,9 @@ TranscriptFormat: TypeAlias = "Literal[\"json\", \"vtt\", \"srt\", \"md\", \"txt
 MinutesFormat: TypeAlias = "Literal[\"json\", \"md\", \"html\"]"
 """Format of minutes."""
 
+MinutesOpinion: TypeAlias = "Literal[\"confirmed\", \"contested\"]"
+"""The opinion of somebody about a decision or action item."""
+
 ActionItemStatus: TypeAlias = "Literal[\"open\", \"done\", \"dismissed\"]"
 """Status of an action item: open, done, or dismissed because nobody will do it."""
 
@@ -307,7 +313,7 @@ ErasedRecordings: TypeAlias = "Literal[\"keep\", \"delete\"]"
 LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
 """Only requests with this method."""
 
-EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"stream.started\", \"stream.failed\", \"stream.ended\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
+EventType: TypeAlias = "Literal[\"room.created\", \"room.updated\", \"room.deleted\", \"room.locked\", \"room.unlocked\", \"session.started\", \"session.ended\", \"session.rated\", \"session.deleted\", \"participant.joined\", \"participant.left\", \"participant.role_changed\", \"participant.waiting\", \"participant.admitted\", \"participant.denied\", \"agent.joined\", \"agent.left\", \"artifact.ready\", \"artifact.failed\", \"artifact.deleted\", \"minutes.confirmed\", \"action_item.created\", \"action_item.updated\", \"action_item.due\", \"consent.given\", \"consent.refused\", \"consent.withdrawn\", \"recording.started\", \"recording.paused\", \"recording.resumed\", \"recording.stopped\", \"recording.ready\", \"recording.failed\", \"recording.deleted\", \"recording.render_ready\", \"recording.render_failed\", \"stream.started\", \"stream.failed\", \"stream.ended\", \"person.erased\", \"key.created\", \"key.rolled\", \"key.revoked\", \"key.expiring\", \"key.expired\", \"webhook.disabled\", \"turn.created\", \"speech.started\", \"speech.stopped\"]"
 """A type of events."""
 
 WebhookOrdering: TypeAlias = "Literal[\"room\", \"strict\"]"
@@ -519,6 +525,15 @@ class ArtifactFailedData(TypedDict):
 
 ArtifactDeletedData: TypeAlias = "dict[str, Any]"
 """Details. Fields may be added."""
+
+
+class MinutesConfirmedData(TypedDict):
+    """Details. Fields may be added."""
+
+    decisionIds: list[str]
+    """All confirmed decisions. The artifact has their texts."""
+    actionItemIds: list[str]
+    """All confirmed action items."""
 
 
 class ActionItemCreatedData(TypedDict):
@@ -1463,6 +1478,7 @@ class LiveRecording(TypedDict):
     """Identifier of the recording."""
     startedByParticipantId: str
     """The participant whose browser records; an id of the recorder if the server records."""
+    kind: RecordingKind
     recordedBy: RecordedBy
     startedAt: str
     """When the recording began."""
@@ -1568,6 +1584,17 @@ class AgentSaid(TypedDict):
     """Always true; errors return another status."""
     messageId: str
     """Identifier of the message in the chat."""
+
+
+class MinutesDraftOrder(TypedDict):
+    """The draft of minutes that was begun."""
+
+    success: Literal[True]
+    """Always true; errors return another status."""
+    sessionId: str
+    """The session; its artifact has the same identifier."""
+    status: Literal["drafting"]
+    """The agent is drafting."""
 
 
 class ParticipantAction(TypedDict):
@@ -2394,6 +2421,8 @@ class ArtifactSummary(TypedDict):
     """How long each person spoke, the longest time first; null when no minutes were written."""
     decisionEvidence: Union[list[Evidence], None]
     """Evidence for `decisions`, in the same order and of the same length."""
+    decisionConfirmations: Union[list[DecisionConfirmation], None]
+    """Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server."""
     followUpEvidence: Union[list[Evidence], None]
     """Evidence for `followUps`, in the same order and of the same length."""
     polls: list[Poll]
@@ -2461,6 +2490,9 @@ class ActionItem(TypedDict):
     status: ActionItemStatus
     evidence: Evidence
     """Where the transcript supports the action item."""
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
 
 
 class Evidence(TypedDict):
@@ -2470,6 +2502,23 @@ class Evidence(TypedDict):
     """Turns that support the statement."""
     startMs: int
     """Milliseconds after the session's start."""
+
+MinutesConfirmation: TypeAlias = "Literal[\"draft\", \"confirmed\", \"contested\"]"
+"""`contested` while anybody contests it; `confirmed` if somebody confirms it and nobody contests it; else `draft`."""
+
+
+class GivenOpinion(TypedDict):
+    """The opinion of a person about a decision or action item."""
+
+    displayName: str
+    """Name of the person; `Application` for a request with a key that names nobody."""
+    externalUserId: Union[str, None]
+    """Your own identifier of the person; null for people without one."""
+    opinion: MinutesOpinion
+    isCorrection: bool
+    """Whether the text is in the words of this person."""
+    at: str
+    """When the person gave the opinion."""
 
 
 class ArtifactSection(TypedDict):
@@ -2513,6 +2562,16 @@ class SpeakingTime(TypedDict):
     """How many turns they spoke."""
     evidence: Evidence
     """The first turn of the person."""
+
+
+class DecisionConfirmation(TypedDict):
+    """Whether people confirmed a decision, and who."""
+
+    decisionId: str
+    """Identifier of the decision. Regenerated minutes keep it for the same decision."""
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
 
 
 class ArtifactProvenance(TypedDict):
@@ -2578,6 +2637,8 @@ class Artifact(TypedDict):
     """How long each person spoke, the longest time first; null when no minutes were written."""
     decisionEvidence: Union[list[Evidence], None]
     """Evidence for `decisions`, in the same order and of the same length."""
+    decisionConfirmations: Union[list[DecisionConfirmation], None]
+    """Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server."""
     followUpEvidence: Union[list[Evidence], None]
     """Evidence for `followUps`, in the same order and of the same length."""
     polls: list[Poll]
@@ -2649,6 +2710,8 @@ class Minutes(TypedDict):
     """How long each person spoke, the longest time first; null when no minutes were written."""
     decisionEvidence: Union[list[Evidence], None]
     """Evidence for `decisions`, in the same order and of the same length."""
+    decisionConfirmations: Union[list[DecisionConfirmation], None]
+    """Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server."""
     followUpEvidence: Union[list[Evidence], None]
     """Evidence for `followUps`, in the same order and of the same length."""
     artifactStatus: ArtifactStatus
@@ -2669,6 +2732,42 @@ class MinutesOrder(TypedDict):
     """Identifier of the conference session: `ses_` and 26 characters."""
     artifactStatus: Literal["processing"]
     """The minutes are being written."""
+
+
+class MinutesDraft(TypedDict):
+    """Decisions and action items that the agent drafted in a call."""
+
+    conferenceSessionId: str
+    """Identifier of the conference session: `ses_` and 26 characters."""
+    status: MinutesDraftStatus
+    draftedAt: Union[str, None]
+    """When the items were drafted; null before the first draft."""
+    items: list[MinutesItem]
+    """Decisions, then action items."""
+
+MinutesDraftStatus: TypeAlias = "Literal[\"drafting\", \"ready\", \"failed\"]"
+"""Whether the agent is drafting. `failed`: the items are those of an earlier draft."""
+
+
+class MinutesItem(TypedDict):
+    """A decision or action item that people can confirm."""
+
+    itemId: str
+    """Identifier of a decision (`dec_…`) or action item (`act_…`)."""
+    kind: MinutesItemKind
+    text: str
+    """The decision or task."""
+    ownerName: Union[str, None]
+    """Name of the person responsible for an action item; null when nobody was named."""
+    dueDate: Union[str, None]
+    """Due date, YYYY-MM-DD; null when no date was named."""
+    evidence: Evidence
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
+
+MinutesItemKind: TypeAlias = "Literal[\"decision\", \"action-item\"]"
+"""A decision, or an action item."""
 
 
 class Proof(TypedDict):
@@ -2735,6 +2834,9 @@ class ListedActionItem(TypedDict):
     status: ActionItemStatus
     evidence: Evidence
     """Where the transcript supports the action item."""
+    confirmation: MinutesConfirmation
+    opinions: list[GivenOpinion]
+    """The opinions of people about it, in their order."""
     conferenceSessionId: str
     """The session in which the item came up."""
     roomId: str
@@ -2833,11 +2935,10 @@ class Recording(TypedDict):
     """The session that was recorded."""
     recordedBy: RecordedBy
     gaps: list[RecordingGap]
-    """Times that are missing in the file, because another recorder of the server had to continue. Usually empty."""
+    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty."""
     pauses: list[RecordingPause]
     """Times in which hosts paused the recording, in their order. Usually empty."""
-    kind: Literal["composite"]
-    """One picture with everybody in the call."""
+    kind: RecordingKind
     status: RecordingStatus
     """Status of the recording."""
     storage: RecordingStorage
@@ -2854,15 +2955,17 @@ class Recording(TypedDict):
     mimeType: str
     """Media type of the file, for example `video/webm`."""
     width: Union[int, None]
-    """Width of the picture in pixels."""
+    """Width of the picture in pixels; null without a picture."""
     height: Union[int, None]
-    """Height of the picture in pixels."""
+    """Height of the picture in pixels; null without a picture."""
     playbackAvailable: bool
     """Whether the stream route returns a URL now."""
     startedBy: Union[RecordingStarter, None]
     """The person who started the recording; null when unknown."""
+    files: list[RecordingFile]
+    """Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg."""
     errorMessage: Union[str, None]
-    """Why the recording failed; null if it did not fail."""
+    """Why the recording failed, or why a file of it is missing; null if nothing failed."""
     createdAt: str
     """When the record was created."""
     updatedAt: str
@@ -2898,6 +3001,32 @@ class RecordingStarter(TypedDict):
     """Your own identifier of the person."""
 
 
+class RecordingFile(TypedDict):
+    """A file of a recording."""
+
+    fileId: str
+    """Identifier of the file for the stream and download routes."""
+    role: Literal["composite", "mix", "person"]
+    """`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording."""
+    person: Union[RecordedPerson, None]
+    """The person in the file; null: everybody, or somebody unknown."""
+    mimeType: str
+    """Media type of the file, for example `video/webm`."""
+    sizeBytes: Union[int, None]
+    """Size of the file in bytes; null until known."""
+    sha256: Union[str, None]
+    """SHA-256 of the file, in hexadecimal."""
+
+
+class RecordedPerson(TypedDict):
+    """The person in a file."""
+
+    displayName: str
+    """Their name in the call."""
+    externalUserId: Union[str, None]
+    """Your own identifier of the person."""
+
+
 class RecordingDetails(TypedDict):
     """A recording with its files."""
 
@@ -2911,11 +3040,10 @@ class RecordingDetails(TypedDict):
     """The session that was recorded."""
     recordedBy: RecordedBy
     gaps: list[RecordingGap]
-    """Times that are missing in the file, because another recorder of the server had to continue. Usually empty."""
+    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty."""
     pauses: list[RecordingPause]
     """Times in which hosts paused the recording, in their order. Usually empty."""
-    kind: Literal["composite"]
-    """One picture with everybody in the call."""
+    kind: RecordingKind
     status: RecordingStatus
     """Status of the recording."""
     storage: RecordingStorage
@@ -2932,34 +3060,21 @@ class RecordingDetails(TypedDict):
     mimeType: str
     """Media type of the file, for example `video/webm`."""
     width: Union[int, None]
-    """Width of the picture in pixels."""
+    """Width of the picture in pixels; null without a picture."""
     height: Union[int, None]
-    """Height of the picture in pixels."""
+    """Height of the picture in pixels; null without a picture."""
     playbackAvailable: bool
     """Whether the stream route returns a URL now."""
     startedBy: Union[RecordingStarter, None]
     """The person who started the recording; null when unknown."""
+    files: list[RecordingFile]
+    """Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg."""
     errorMessage: Union[str, None]
-    """Why the recording failed; null if it did not fail."""
+    """Why the recording failed, or why a file of it is missing; null if nothing failed."""
     createdAt: str
     """When the record was created."""
     updatedAt: str
     """When the record last changed."""
-    files: list[RecordingFile]
-    """Finished files; empty until the recording is ready."""
-
-
-class RecordingFile(TypedDict):
-    """A file of a recording."""
-
-    role: Literal["composite"]
-    """Content of the file."""
-    mimeType: str
-    """Media type of the file, for example `video/webm`."""
-    sizeBytes: Union[int, None]
-    """Size of the file in bytes; null until known."""
-    sha256: Union[str, None]
-    """SHA-256 of the file, in hexadecimal."""
 
 
 class RecordingDeletion(TypedDict):
@@ -3167,7 +3282,7 @@ class EventList(TypedDict):
     hasMore: bool
     """Whether the log currently has larger numbers."""
 
-Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, StreamStartedEvent, StreamFailedEvent, StreamEndedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
+Event: TypeAlias = "Union[RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, MinutesConfirmedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, StreamStartedEvent, StreamFailedEvent, StreamEndedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, OtherEvent]"
 """An event of the account; `type` names its kind."""
 
 
@@ -4139,6 +4254,32 @@ class ArtifactDeletedEvent(TypedDict):
     data: ArtifactDeletedData
 
 
+class MinutesConfirmedEvent(TypedDict):
+    """The minutes have decisions or action items that people confirmed. The event occurs again when they change, with all that are confirmed then."""
+
+    id: str
+    """Identifier of the event; the `webhook-id` of every attempt to post it."""
+    type: Literal["minutes.confirmed"]
+    """What happened."""
+    timestamp: str
+    """When it happened."""
+    apiVersion: str
+    """Label of the contract's state, as in the `X-API-Version` header."""
+    livemode: bool
+    """Whether it happened in a live account; false for a test account."""
+    accountId: str
+    """The account in which it happened."""
+    sequence: int
+    """Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes."""
+    roomId: Union[str, None]
+    """The room of the event; null for none."""
+    conferenceSessionId: Union[str, None]
+    """The session of the event; null for none."""
+    requestId: Union[str, None]
+    """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
+    data: MinutesConfirmedData
+
+
 class ActionItemCreatedEvent(TypedDict):
     """Minutes have an action item that earlier minutes of the session did not have."""
 
@@ -4899,5 +5040,5 @@ class SpeechStoppedEvent(TypedDict):
     """The request that caused the event: the `X-Request-Id` of its response, and `requestId` in logs and the audit log. Null if a participant in a call or the server itself caused it."""
     data: SpeechStoppedData
 
-WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, StreamStartedEvent, StreamFailedEvent, StreamEndedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
+WebhookEvent: TypeAlias = "Union[Event, RoomCreatedEvent, RoomUpdatedEvent, RoomDeletedEvent, RoomLockedEvent, RoomUnlockedEvent, SessionStartedEvent, SessionEndedEvent, SessionRatedEvent, SessionDeletedEvent, ParticipantJoinedEvent, ParticipantLeftEvent, ParticipantRoleChangedEvent, ParticipantWaitingEvent, ParticipantAdmittedEvent, ParticipantDeniedEvent, AgentJoinedEvent, AgentLeftEvent, ArtifactReadyEvent, ArtifactFailedEvent, ArtifactDeletedEvent, MinutesConfirmedEvent, ActionItemCreatedEvent, ActionItemUpdatedEvent, ActionItemDueEvent, ConsentGivenEvent, ConsentRefusedEvent, ConsentWithdrawnEvent, RecordingStartedEvent, RecordingPausedEvent, RecordingResumedEvent, RecordingStoppedEvent, RecordingReadyEvent, RecordingFailedEvent, RecordingDeletedEvent, RecordingRenderReadyEvent, RecordingRenderFailedEvent, StreamStartedEvent, StreamFailedEvent, StreamEndedEvent, PersonErasedEvent, KeyCreatedEvent, KeyRolledEvent, KeyRevokedEvent, KeyExpiringEvent, KeyExpiredEvent, WebhookDisabledEvent, WebhookTestEvent, TurnCreatedEvent, SpeechStartedEvent, SpeechStoppedEvent]"
 """The body of a request to a webhook endpoint. `type` names its kind."""

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { confirmationOf } from '../../platform/vocabulary/confirmation';
 import type { updateActionItem } from './contract';
 import type { ListedActionItem } from './store';
 
@@ -6,6 +7,7 @@ import type { ListedActionItem } from './store';
 export const describeItem = ({
   item,
   roomName,
+  opinions,
 }: ListedActionItem): z.output<typeof updateActionItem.output> => ({
   actionItemId: item.id,
   text: item.text,
@@ -15,6 +17,8 @@ export const describeItem = ({
   dueText: item.dueText,
   status: item.status,
   evidence: item.evidence,
+  confirmation: confirmationOf(opinions),
+  opinions,
   conferenceSessionId: item.sessionId,
   roomId: item.roomId,
   roomName,

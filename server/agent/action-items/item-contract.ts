@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionItemStatus } from '../../platform/vocabulary/action-item-status';
+import { confirmationFields } from '../confirmations/contract';
 import { personalText } from '../../platform/request-log/marks';
 
 /** A position in a call. */
@@ -37,6 +38,7 @@ export const actionItem = z
       .meta({ examples: ['on Friday'] }),
     status: actionItemStatus,
     evidence: evidence.describe('Where the transcript supports the action item.'),
+    ...confirmationFields,
   })
   .describe('An action item: a task, and the person responsible for it.')
   .meta({ id: 'ActionItem' });

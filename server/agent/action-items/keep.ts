@@ -3,41 +3,44 @@ import type { StoredActionItem } from '../../platform/db/schema/artifacts';
 import type { AnyNewEvent } from '../../platform/events/event-log';
 import { keysOf } from '../../platform/known-keys';
 import { itemCreated, itemUpdated, type ItemPlace } from './events';
-import { matchItems } from './match';
 import * as store from './store';
 
 /**
- * Gives the action items of regenerated minutes the ids of the earlier items about the same tasks, in the transaction
- * that stores the minutes. So these items keep their status and everything that people changed in them; the others are
- * new, or deleted with the earlier minutes.
- * @returns the items to store, and the events to append when they are stored
+ * Returns the events of the action items of regenerated minutes, before these are stored: items whose id earlier minutes
+ * had are changed, the others are new.
  */
-export async function keepItems(
+export async function eventsOfItems(
   tx: Tx,
   place: ItemPlace,
   items: readonly StoredActionItem[],
   at: Date,
-): Promise<{ items: StoredActionItem[]; events: AnyNewEvent[] }> {
-  const earlier = await store.listOfSession(tx, place.sessionId);
-  const matched = matchItems(
-    earlier.map(({ text, evidence }) => ({ text, turnIds: evidence.turnIds })),
-    items.map(({ text, evidence }) => ({ text, turnIds: evidence.turnIds })),
-  );
-  const kept = items.map((item, index) => {
-    const before = earlier[matched[index] ?? -1];
-    return before ? { item: { ...item, actionItemId: before.id }, before } : { item, before: null };
+): Promise<AnyNewEvent[]> {
+  const earlier = new Map((await store.listOfSession(tx, place.sessionId)).map((item) => [item.id, item]));
+  return items.flatMap((item) => {
+    const before = earlier.get(item.actionItemId);
+    return before === undefined ? [createdBy(place, item, at)] : updatedBy(place, item, before, at);
   });
-  return {
-    items: kept.map(({ item }) => item),
-    events: kept.flatMap(({ item, before }) =>
-      before === null ? [createdBy(place, item, at)] : updatedBy(place, item, before, at),
-    ),
-  };
 }
 
 /** Returns the events of the action items of minutes that no other minutes of the session came before. */
 export async function createdItems(tx: Tx, place: ItemPlace, at: Date): Promise<AnyNewEvent[]> {
   return (await store.listOfSession(tx, place.sessionId)).map((item) => itemCreated(place, item, at));
+}
+
+/**
+ * Stores that people corrected the text of an action item, after the text of the minutes.
+ * @returns the event to append; null when there is no such item
+ */
+export async function correctItem(
+  tx: Tx,
+  place: ItemPlace,
+  { id, text }: { id: string; text: string },
+  at: Date,
+): Promise<AnyNewEvent | null> {
+  const item = await store.lockActionItem(tx, id);
+  if (item === null) return null;
+  await store.updateActionItem(tx, id, { text, updatedAt: at });
+  return itemUpdated(place, item, ['text'], at);
 }
 
 const createdBy = (place: ItemPlace, { actionItemId: id, ...item }: StoredActionItem, at: Date) =>

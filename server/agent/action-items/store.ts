@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from
 import type { Db, Tx } from '../../platform/db/client';
 import type { ActionItemStatus } from '../../platform/vocabulary/action-item-status';
 import { isRoomOf, type RoomsOf } from '../../platform/db/list-filter';
-import { actionItems } from '../../platform/db/schema/artifacts';
+import { actionItems, opinionsOfItem } from '../../platform/db/schema/artifacts';
 import { rooms } from '../../platform/db/schema/rooms';
 import type { ListCursor } from '../../platform/lists/cursor';
 
@@ -13,7 +13,7 @@ import type { ListCursor } from '../../platform/lists/cursor';
 
 export type ActionItemRow = typeof actionItems.$inferSelect;
 
-const COLUMNS = { item: actionItems, roomName: rooms.name };
+const COLUMNS = { item: actionItems, roomName: rooms.name, opinions: opinionsOfItem(actionItems.id) };
 
 export interface ActionItemQuery {
   of: RoomsOf;

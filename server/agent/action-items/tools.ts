@@ -8,6 +8,25 @@ export const listActionItems: Tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   toolsets: ['history'],
   defaults: { limit: 20 },
+  keep: [
+    'next',
+    ...[
+      'actionItemId',
+      'text',
+      'ownerName',
+      'ownerExternalUserId',
+      'dueDate',
+      'dueText',
+      'status',
+      'evidence',
+      'confirmation',
+      'conferenceSessionId',
+      'roomId',
+      'roomName',
+      'createdAt',
+      'updatedAt',
+    ].map((field) => `actionItems.${field}`),
+  ],
   gives: ['actionItemId', 'sessionId', 'roomId'],
 };
 

@@ -26,7 +26,7 @@ type Input = z.output<typeof contract.input>;
  * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller organizes the room
  */
 export async function updateActionItem({ db, now, events }: Deps, caller: Caller, input: Input) {
-  const { item, roomName } = await findItem(db, input.actionItemId);
+  const { item, roomName, opinions } = await findItem(db, input.actionItemId);
   const room = await findReadableRoom(db, caller, item.roomId);
   await assertSessionVisible(db, caller, { room, sessionId: item.sessionId });
   assertRelation(caller, room, ORGANIZERS);
@@ -56,7 +56,7 @@ export async function updateActionItem({ db, now, events }: Deps, caller: Caller
     await events.append(tx, itemUpdated(place, after, fields, at));
     return after;
   });
-  return describeItem({ item: changed, roomName });
+  return describeItem({ item: changed, roomName, opinions });
 }
 
 /**

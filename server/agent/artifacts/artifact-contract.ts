@@ -6,6 +6,7 @@ import { sectionKind } from '../../platform/room-settings/minutes';
 import { roomId } from '../../rooms/access/contract';
 import { poll } from '../../rooms/polls/contract';
 import { actionItem, evidence, milliseconds } from '../action-items/item-contract';
+import { confirmationFields } from '../confirmations/contract';
 import { breakoutFields } from '../history/contract';
 import { personalText } from '../../platform/request-log/marks';
 
@@ -125,6 +126,23 @@ export const bundle = z
       .array(evidence)
       .nullable()
       .describe('Evidence for `decisions`, in the same order and of the same length.'),
+    decisionConfirmations: z
+      .array(
+        z
+          .object({
+            decisionId: z
+              .string()
+              .describe('Identifier of the decision. Regenerated minutes keep it for the same decision.')
+              .meta({ examples: ['dec_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+            ...confirmationFields,
+          })
+          .describe('Whether people confirmed a decision, and who.')
+          .meta({ id: 'DecisionConfirmation' }),
+      )
+      .nullable()
+      .describe(
+        'Whether people confirmed `decisions`, in the same order and of the same length; null when no minutes were written, and in minutes of an earlier server.',
+      ),
     followUpEvidence: z
       .array(evidence)
       .nullable()

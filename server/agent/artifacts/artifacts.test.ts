@@ -28,6 +28,7 @@ const EMPTY = {
   decisions: null,
   followUps: null,
   decisionEvidence: null,
+  decisionConfirmations: null,
   followUpEvidence: null,
   sections: null,
   chapters: null,

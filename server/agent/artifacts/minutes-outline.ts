@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Confirmation } from '../../platform/vocabulary/confirmation';
 import { clock } from '../../platform/time/clock';
 import type { getMinutes } from './minutes-contract';
 import { minuteOf, nameOf } from './transcript-formats';
@@ -36,7 +37,12 @@ export function outlineOf(minutes: Minutes): Outline {
     if (items) parts.push({ title, content: { items, ifEmpty } });
   };
   addItems('Action items', actionItems?.map(itemOf), 'Nobody took anything on.');
-  addItems('Decisions', statementsOf(decisions, minutes.decisionEvidence), 'Nothing was decided.');
+  const confirmations = minutes.decisionConfirmations ?? [];
+  addItems(
+    'Decisions',
+    statementsOf(decisions, minutes.decisionEvidence, confirmations),
+    'Nothing was decided.',
+  );
   addItems('Follow-ups', statementsOf(followUps, minutes.followUpEvidence), 'Nothing stays open.');
   for (const { title, kind, statements } of minutes.sections ?? []) {
     if (kind === 'text' && statements.length > 0)
@@ -66,7 +72,7 @@ function factsOf({ startedAt, durationSeconds }: Minutes): string {
 }
 
 function itemOf(item: NonNullable<Minutes['actionItems']>[number]): OutlineItem {
-  const { text, ownerName, dueDate, dueText, status, evidence } = item;
+  const { text, ownerName, dueDate, dueText, status, confirmation, evidence } = item;
   const due = dueDate ?? dueText;
   return {
     text,
@@ -74,16 +80,26 @@ function itemOf(item: NonNullable<Minutes['actionItems']>[number]): OutlineItem 
       ...(ownerName === null ? [] : [ownerName]),
       ...(due === null ? [] : [`due ${due}`]),
       ...(status === 'open' ? [] : [status]),
+      ...stateOf(confirmation),
       saidAt(evidence),
     ],
   };
 }
 
-const statementsOf = (texts: string[] | null, evidence: Evidence[] | null): OutlineItem[] | undefined =>
-  texts?.map((text, index) => {
+function statementsOf(
+  texts: string[] | null,
+  evidence: Evidence[] | null,
+  confirmations: readonly { confirmation: Confirmation }[] = [],
+): OutlineItem[] | undefined {
+  return texts?.map((text, index) => {
     const found = evidence?.[index];
-    return { text, facts: found ? [saidAt(found)] : [] };
+    const confirmation = confirmations[index]?.confirmation ?? 'draft';
+    return { text, facts: [...stateOf(confirmation), ...(found ? [saidAt(found)] : [])] };
   });
+}
+
+/** Returns what people say about an item; a draft has nothing to mention. */
+const stateOf = (confirmation: Confirmation): string[] => (confirmation === 'draft' ? [] : [confirmation]);
 
 const statementOf = ({ text, evidence }: { text: string; evidence: Evidence }): OutlineItem => ({
   text,

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { pageOf, readListCursor, type ListCursor } from '../../platform/lists/cursor';
+import { confirmationOf } from '../../platform/vocabulary/confirmation';
 import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
@@ -139,6 +140,10 @@ export async function findReadable(
 /** Returns an artifact without its transcript and polls. */
 export function summarize(found: FoundSession, now: Date) {
   const { session, minutes, isDraining } = found;
+  const confirmedBy = (itemId: string) => {
+    const opinions = found.opinions[itemId] ?? [];
+    return { confirmation: confirmationOf(opinions), opinions };
+  };
   const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
   return {
     conferenceSessionId: session.id,
@@ -149,11 +154,17 @@ export function summarize(found: FoundSession, now: Date) {
     endedAt: session.endedAt?.toISOString() ?? null,
     summaryText: minutes?.summaryText ?? null,
     actionItems:
-      minutes?.actionItems?.map((item) => ({ ...item, ...found.itemStates[item.actionItemId] })) ?? null,
+      minutes?.actionItems?.map((item) => ({
+        ...item,
+        ...found.itemStates[item.actionItemId],
+        ...confirmedBy(item.actionItemId),
+      })) ?? null,
     outcome: minutes?.outcome ?? null,
     decisions: minutes?.decisions ?? null,
     followUps: minutes?.followUps ?? null,
     decisionEvidence: minutes?.decisionEvidence ?? null,
+    decisionConfirmations:
+      minutes?.decisionIds?.map((decisionId) => ({ decisionId, ...confirmedBy(decisionId) })) ?? null,
     followUpEvidence: minutes?.followUpEvidence ?? null,
     sections: minutes?.sections ?? null,
     chapters: minutes?.chapters ?? null,

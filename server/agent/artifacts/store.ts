@@ -13,7 +13,13 @@ import {
 } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { actionItems, minutes, turns } from '../../platform/db/schema/artifacts';
+import {
+  actionItems,
+  minutes,
+  turns,
+  opinionsOfSession,
+  type OpinionState,
+} from '../../platform/db/schema/artifacts';
 import { polls } from '../../platform/db/schema/polls';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
@@ -47,6 +53,8 @@ export interface FoundSession {
   pollCount: number;
   /** The fields of the action items that people can change, by the ids of the items. */
   itemStates: Record<string, ItemState>;
+  /** The opinions about decisions and action items, by the ids of the items. */
+  opinions: Record<string, OpinionState[]>;
 }
 
 /** Returns a session that somebody entered, and its minutes, if there are any. */
@@ -58,6 +66,7 @@ export async function findSession(db: Db, sessionId: string) {
       ...agentColumns(db),
       pollCount: pollCountColumn(db),
       itemStates: itemStatesColumn(db),
+      opinions: opinionsOfSession(sessions.id),
     })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
@@ -171,6 +180,7 @@ function countColumns(db: Db) {
     participantCount: sql<number>`(${participantCount})`,
     pollCount: pollCountColumn(db),
     itemStates: itemStatesColumn(db),
+    opinions: opinionsOfSession(sessions.id),
   };
 }
 

@@ -15,6 +15,7 @@ const NO_MINUTES: WrittenText = {
   outcome: null,
   decisions: null,
   decisionEvidence: null,
+  decisionIds: null,
   followUps: null,
   followUpEvidence: null,
   actionItems: null,
@@ -65,6 +66,7 @@ function textOf(draft: CheckedDraft, meeting: Meeting): WrittenText {
     outcome: draft.outcome?.text ?? null,
     decisions: decisions.map(({ text }) => text),
     decisionEvidence: decisions.map((decision) => evidenceOf(decision, meeting)),
+    decisionIds: decisions.map(() => newId('dec')),
     followUps: followUps.map(({ text }) => text),
     followUpEvidence: followUps.map((followUp) => evidenceOf(followUp, meeting)),
     sections: (meeting.sections ?? []).map(({ key, title, kind }) => ({

@@ -80,6 +80,7 @@ it('names the turns of every statement, in the order of speaking', async () => {
     outcome: 'Done.',
     decisions: ['Ship it'],
     decisionEvidence: [{ turnIds: ['trn_2', 'trn_3'], startMs: 1_000 }],
+    decisionIds: [expect.stringMatching(/^dec_/)],
     followUps: ['Help texts'],
     followUpEvidence: [{ turnIds: ['trn_1'], startMs: 0 }],
     actionItems: [

@@ -1,11 +1,13 @@
 import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
+import { newId } from '../../platform/ids';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { LanguageModelError } from './language-model';
 import { insertMinutes, markProcessing, type MinutesText } from './store';
 import { giveUp } from './write';
 
-export type { MinutesText };
+/** The text of minutes as somebody gives it. */
+export type MinutesContent = Omit<MinutesText, 'decisionIds'>;
 
 /**
  * Stores minutes that were given instead of written, in the transaction that ends the session and before its end: then
@@ -15,13 +17,18 @@ export type { MinutesText };
 export const storeGivenMinutes = (
   tx: Tx,
   sessionId: string,
-  text: MinutesText,
+  text: MinutesContent,
   { model, at }: { model: string; at: Date },
 ): Promise<void> =>
-  insertMinutes(tx, sessionId, text, {
-    at,
-    provenance: { model, inputTokens: null, outputTokens: null, unsupportedCount: 0, omission: null },
-  });
+  insertMinutes(
+    tx,
+    sessionId,
+    { ...text, decisionIds: text.decisions && text.decisions.map(() => newId('dec')) },
+    {
+      at,
+      provenance: { model, inputTokens: null, outputTokens: null, unsupportedCount: 0, omission: null },
+    },
+  );
 
 /**
  * Fails the minutes of a session in the transaction that has ended it, as when the language model does not answer. No

@@ -13,6 +13,7 @@ export type MinutesText = Pick<
   | 'outcome'
   | 'decisions'
   | 'decisionEvidence'
+  | 'decisionIds'
   | 'followUps'
   | 'followUpEvidence'
   | 'actionItems'
@@ -71,6 +72,17 @@ export async function lockArtifact(tx: Tx, sessionId: string): Promise<boolean> 
 /** Deletes the minutes of a session, even minutes that are being written. */
 export async function deleteMinutes(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(minutes).where(eq(minutes.sessionId, sessionId));
+}
+
+/** Locks the minutes of a session until the transaction is over, and returns their text; null when there are none. */
+export async function lockText(tx: Tx, sessionId: string): Promise<MinutesText | null> {
+  const [row] = await tx.select().from(minutes).where(eq(minutes.sessionId, sessionId)).for('update');
+  return row ?? null;
+}
+
+/** Changes texts of minutes. Their version stays, so that a model that writes new ones at this moment can save them. */
+export async function updateText(tx: Tx, sessionId: string, change: Partial<MinutesText>): Promise<void> {
+  await tx.update(minutes).set(change).where(eq(minutes.sessionId, sessionId));
 }
 
 /** Stores minutes that need no job. */

@@ -2,13 +2,17 @@ import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
 import { settingsOf } from '../../platform/room-settings/settings';
-import { keepItems } from '../action-items/keep';
+import { eventsOfItems } from '../action-items/keep';
+import { confirmedOf, minutesConfirmed, type ItemIds } from '../confirmations/events';
+import { replaceDraft, type Held } from '../confirmations/held';
 import { countTurns } from '../transcript/read';
 import { artifactFailed, artifactReady } from './artifact-events';
 import { composeMinutes } from './compose';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
 import { budgetOf } from './draft';
+import { idsOf, itemsOf, lockConfirmable, NO_ITEMS, textOfItems, type MinutesItems } from './items';
+import { keepItems } from './keep-items';
 import { LanguageModelError, type LanguageModel } from './language-model';
 import type { Meeting } from './meeting';
 import { readMeeting, readSpeakingTimes, type Omitted } from './read-meeting';
@@ -56,7 +60,7 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
     vocabulary: setting?.vocabulary ?? [],
   };
   const { omitted } = read;
-  const { text, usage, unsupported, unread } = await composed(languageModel, meeting, work.signal);
+  const { text, usage, unsupported, unread } = await composeInJob(languageModel, meeting, work.signal);
   const provenance = usage && {
     model: languageModel.name,
     ...usage,
@@ -68,15 +72,35 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
   await db.transaction(async (tx) => {
     const at = now();
     const place = { accountId: found.accountId, roomId: found.session.roomId, sessionId };
-    const kept = await keepItems(tx, place, text.actionItems ?? [], at);
-    const actionItems = text.actionItems && kept.items;
-    const speakingTimes = text.summaryText === null && text.decisions === null ? null : speaking;
-    const saved = { ...text, actionItems, speakingTimes };
+    const { held, minutes: earlier } = await lockConfirmable(tx, sessionId);
+    const isWritten = text.decisions !== null;
+    const items = isWritten ? keepItems(earlier, held, itemsOf(text)) : NO_ITEMS;
+    const itemEvents = await eventsOfItems(tx, place, items.actionItems, at);
+    const speakingTimes = text.summaryText === null && !isWritten ? null : speaking;
+    const saved = { ...text, ...(isWritten && textOfItems(items)), speakingTimes };
     if (!(await store.saveMinutes(tx, { sessionId, ...processing }, saved, { provenance, at }))) return;
     const turnCount = await countTurns(tx, sessionId);
     const ready = artifactReady(found, { turnCount, hasMinutes: provenance !== null }, at);
-    await events.appendAll(tx, [ready, ...kept.events]);
+    const confirmed = await endDraft(tx, place, items, held);
+    await events.appendAll(tx, [
+      ready,
+      ...itemEvents,
+      ...confirmed.map((ids) => minutesConfirmed(place, ids, at)),
+    ]);
   });
+}
+
+/** Deletes the draft that the minutes replace. @returns the items that people confirmed, if there are any */
+async function endDraft(
+  tx: Tx,
+  { sessionId }: { sessionId: string },
+  items: MinutesItems,
+  { opinions }: Held,
+): Promise<ItemIds[]> {
+  const ids = idsOf(items);
+  await replaceDraft(tx, sessionId, [...ids.decisionIds, ...ids.actionItemIds]);
+  const confirmed = confirmedOf(ids, opinions);
+  return confirmed.decisionIds.length + confirmed.actionItemIds.length > 0 ? [confirmed] : [];
 }
 
 const omissionOf = ({ speech, chat }: Omitted): MinutesOmission | null =>
@@ -89,7 +113,8 @@ const omissionOf = ({ speech, chat }: Omitted): MinutesOmission | null =>
         chatTurnCount: chat,
       };
 
-async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSignal) {
+/** Writes the minutes of a meeting in a job. @throws PermanentError when another attempt would not help */
+export async function composeInJob(model: LanguageModel, meeting: Meeting, signal: AbortSignal) {
   try {
     return await composeMinutes(model, meeting, signal);
   } catch (error) {

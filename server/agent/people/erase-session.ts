@@ -7,8 +7,10 @@ import { ERASED_NAME, type ErasedCounts } from '../../platform/vocabulary/person
 import { eraseTracksOf } from '../../recordings/remove';
 import { deleteRecordings } from '../../recordings/retention';
 import { lockForDeletion } from '../../rooms/sessions/expire';
+import { anonymizeOpinions, deleteHeld, replaceDraft } from '../confirmations/held';
 import { embedAgain } from '../embeddings/embed-session';
 import type { EmbeddingModel } from '../embeddings/embedding-model';
+import { idsOf, itemsOf } from '../minutes/items';
 import { deleteChatTurn } from '../transcript/record';
 import { findNames } from './names';
 import { deleteExports } from './remove-exports';
@@ -114,13 +116,24 @@ async function deleteRowsOf(tx: Tx, stays: StaysInSession): Promise<Counts> {
 async function eraseFromMinutes(tx: Tx, { jobs }: SessionDeps, erased: Erased, at: Date): Promise<Counts> {
   const { sessionId, person } = erased;
   // Jobs come first: a job that ends locks its own row before the minutes.
-  await jobs.cancel(tx, ['write-minutes'], sessionId);
+  await jobs.cancel(tx, ['draft-minutes', 'write-minutes'], sessionId);
+  const { subject } = person;
+  const correctedIds = await anonymizeOpinions(
+    tx,
+    { sessionId, subject },
+    { subject: newId('gst'), displayName: ERASED_NAME },
+  );
   const minutes = await store.lockMinutes(tx, sessionId);
-  if (minutes === null) return {};
+  if (minutes === null) {
+    await deleteHeld(tx, sessionId);
+    return {};
+  }
   const { externalUserId } = person;
-  const { text, statements } = trimMinutes(minutes, { ...erased, externalUserId });
+  const { text, statements } = trimMinutes(minutes, { ...erased, externalUserId, correctedIds });
   // The time is the version of minutes: a model that writes at this moment cannot save them.
   await store.updateMinutes(tx, sessionId, { ...text, updatedAt: at });
+  const { decisionIds, actionItemIds } = idsOf(itemsOf(text));
+  await replaceDraft(tx, sessionId, [...decisionIds, ...actionItemIds]);
   if (minutes.status === 'processing')
     await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId: person.accountId });
   const items = await store.listItems(tx, sessionId);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { actionItems } from '../../platform/db/schema/artifacts';
+import { actionItems, minutesOpinions } from '../../platform/db/schema/artifacts';
 import { auditEvents } from '../../platform/db/schema/audit';
 import { roomBans } from '../../platform/db/schema/bans';
 import { events } from '../../platform/db/schema/events';
@@ -8,7 +8,14 @@ import { callInvitations, callInvitationUses } from '../../platform/db/schema/in
 import { recordings } from '../../platform/db/schema/recordings';
 import { participants } from '../../platform/db/schema/sessions';
 import { waitingPeople } from '../../platform/db/schema/waiting';
-import { roomsOf, type Person, type PersonalTable, type Rows, type StaysInSession } from './store-person';
+import {
+  bySubject,
+  roomsOf,
+  type Person,
+  type PersonalTable,
+  type Rows,
+  type StaysInSession,
+} from './store-person';
 
 const bySubjectInRoom = (roomId: PgColumn, subject: PgColumn): Rows => ({
   all: (person) => sql`${roomId} in ${roomsOf(person)} and ${subject} = ${person.subject}`,
@@ -87,6 +94,22 @@ export const TABLES_OF_ACCOUNT: readonly PersonalTable[] = [
     order: [waitingPeople.since, waitingPeople.id],
     erased: 'delete',
     counted: 'waiting',
+  },
+  {
+    table: minutesOpinions,
+    of: bySubject(minutesOpinions.sessionId, minutesOpinions.subject),
+    file: 'minutes-opinions',
+    about: 'decisions and action items of minutes that you confirmed, corrected or contested',
+    fields: {
+      conferenceSessionId: minutesOpinions.sessionId,
+      itemId: minutesOpinions.itemId,
+      displayName: minutesOpinions.displayName,
+      opinion: minutesOpinions.opinion,
+      isCorrection: sql`${minutesOpinions.correctedFrom} is not null`,
+      at: minutesOpinions.at,
+    },
+    order: [minutesOpinions.at, minutesOpinions.itemId],
+    erased: { by: 'losing name, identifier and subject; items in their words are deleted' },
   },
   {
     table: actionItems,

@@ -9,6 +9,7 @@ const ERASED_ONLY: Record<string, string> = {
     'hashes, from which nobody reads a text; they stay, so that proofs of the others keep verifying',
   idempotency_keys: 'encrypted copies of answers for a day; `eraseFromAnswers` empties them',
   jobs: 'an address to which an invitation is mailed, for a week; deleted with the invitation',
+  minutes_drafts: 'drafts of minutes that were not written; deleted with the opinions about them',
   logged_requests:
     'what programs of the account called; `eraseFromRequests` deletes those that name the person',
   person_erasures: 'the identifier until the erasure ends',

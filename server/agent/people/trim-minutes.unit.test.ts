@@ -4,7 +4,12 @@ import { findNames } from './names';
 import { trimMinutes } from './trim-minutes';
 
 const evidence = (...turnIds: string[]) => ({ turnIds, startMs: 0 });
-const ADA = { externalUserId: 'ada', turnIds: new Set(['trn_ada']), names: findNames(['Ada Example']) };
+const ADA = {
+  externalUserId: 'ada',
+  turnIds: new Set(['trn_ada']),
+  names: findNames(['Ada Example']),
+  correctedIds: new Set(['dec_ada']),
+};
 
 const EMPTY = {
   summaryText: null,
@@ -12,6 +17,7 @@ const EMPTY = {
   decisions: null,
   decisionEvidence: null,
   followUps: null,
+  decisionIds: null,
   followUpEvidence: null,
   actionItems: null,
   sections: null,
@@ -74,4 +80,18 @@ it('removes the person as the one responsible, and their speaking time', () => {
   expect(text.actionItems?.map(({ ownerName }) => ownerName)).toEqual([null, null, 'Ada Sample', 'Grace']);
   expect(text.speakingTimes?.map(({ displayName }) => displayName)).toEqual(['grace']);
   expect(statements).toBe(0);
+});
+
+it('removes a decision that has the words of the person, and keeps the ids of the others', () => {
+  const { text, statements } = trimMinutes(
+    {
+      ...EMPTY,
+      decisions: ['Ship it on Monday.', 'Hire two people.'],
+      decisionEvidence: [evidence('trn_grace'), evidence('trn_grace')],
+      decisionIds: ['dec_ada', 'dec_other'],
+    },
+    ADA,
+  );
+  expect(text).toMatchObject({ decisions: ['Hire two people.'], decisionIds: ['dec_other'] });
+  expect(statements).toBe(1);
 });

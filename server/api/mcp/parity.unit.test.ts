@@ -111,6 +111,8 @@ const values: Record<string, unknown> = {
   question: 'When is the launch?',
   sessionIds: ['ses_x'],
   actionItemId: 'act_x',
+  itemId: 'dec_x',
+  opinion: 'confirmed',
   ownerName: 'Ada',
   ownerExternalUserId: 'user-42',
   dueDate: '2030-03-06',

@@ -69,9 +69,13 @@ export function keptSchema(whole: ObjectSchema, keep: readonly string[]): Object
   return { type: 'object', properties };
 }
 
-/** Returns the schema of these parts of an object, or of each item of a list. */
+/** Returns the schema of these parts of an object, or of each item of a list; either may also be null. */
 function keptPart(schema: Schema, parts: readonly string[]): Schema | undefined {
-  const { items, properties } = schema;
+  const { items, properties, anyOf } = schema;
+  if (anyOf !== undefined) {
+    const kept = anyOf.map((variant) => (variant.type === 'null' ? variant : keptPart(variant, parts)));
+    return kept.includes(undefined) ? undefined : { ...schema, anyOf: kept as Schema[] };
+  }
   if (typeof items === 'object' && !Array.isArray(items)) {
     const kept = keptPart(items, parts);
     return kept && { ...schema, items: kept };

@@ -68,6 +68,7 @@ it.each([
   [
     'live',
     [
+      'draft_minutes',
       'end_call',
       'follow_call',
       'get_live_call',
@@ -89,10 +90,12 @@ it.each([
   [
     'history',
     [
+      'confirm_minutes_item',
       'erase_person',
       'export_transcript',
       'follow_call',
       'get_erasure',
+      'get_minutes_draft',
       'get_person_export',
       'get_quality',
       'get_render_url',

@@ -53,6 +53,12 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?
     await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key: scene.key });
     return { path: `/api/rooms/${roomId}/live/agent/say`, body: { text: 'I take notes.' } };
   },
+  'POST /api/rooms/{roomId}/live/agent/draft-minutes': async () => {
+    const { roomId } = await newCall();
+    const { body } = await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key: scene.key });
+    await addTurn(server.services.db, body.sessionId);
+    return { path: `/api/rooms/${roomId}/live/agent/draft-minutes` };
+  },
   'POST /api/rooms/{roomId}/live/participants/{participantId}': async () => {
     const { roomId, participantId } = await newCall();
     return { path: `/api/rooms/${roomId}/live/participants/${participantId}`, body: { action: 'mute' } };

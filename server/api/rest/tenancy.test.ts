@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
-import { addAgent, addMinutes, addTurn, findActionItems, storedItem } from '../../testing/agent-rows';
+import {
+  addDraft,
+  addAgent,
+  addMinutes,
+  addTurn,
+  findActionItems,
+  storedItem,
+} from '../../testing/agent-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
 import { addRecording, addRender, addStream } from '../../testing/recordings-rows';
@@ -56,6 +63,7 @@ POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
 DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/live/agent/say   409 403   403  403  401 401   409  409   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/agent/draft-minutes 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/streams     409 403   403  403  401 401   409  409   403   403  403   403   403   403
 GET    /api/rooms/{roomId}/live/streams     200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -86,6 +94,8 @@ GET    /api/usage                           200 200   200  403  401 401   401  4
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/artifacts/{sessionId}/minutes/draft 200 403 403 403 401 401   200  200   403   403  403   403   403   403
+PATCH  /api/artifacts/{sessionId}/minutes/items/{itemId} 200 403 403 403 401 401 200 200 403 403 403 403 403 403
 GET    /api/artifacts/{sessionId}/proof      200 403  403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  403   403   403   403
 PATCH  /api/action-items/{actionItemId}      200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -151,6 +161,7 @@ POST   /api/rooms/{roomId}/live/breakouts   409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
 DELETE /api/rooms/{roomId}/live/messages/{messageId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/live/agent/say   409 403   403  403  401 401   409  409   403   403  409   409   403   403
+POST   /api/rooms/{roomId}/live/agent/draft-minutes 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/streams     409 403   403  403  401 401   409  409   403   403  409   409   403   403
 GET    /api/rooms/{roomId}/live/streams     200 403   403  403  401 401   200  200   403   403  200   200   403   403
@@ -181,6 +192,8 @@ GET    /api/usage                           200 200   200  403  401 401   401  4
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}/minutes    200 403  403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/artifacts/{sessionId}/minutes/draft 200 403 403 403 401 401   200  200   403   403  200   200   200   403
+PATCH  /api/artifacts/{sessionId}/minutes/items/{itemId} 200 403 403 403 401 401 200 200 403 403 200 200 403 403
 GET    /api/artifacts/{sessionId}/proof      200 403  403  403  401 401   200  200   403   403  200   200   200   403
 POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  202   202   403   403
 PATCH  /api/action-items/{actionItemId}      200 403   403  403  401 401   200  200   403   403  200   200   403   403
@@ -250,8 +263,10 @@ beforeAll(async () => {
     },
   });
   scene = await newScene(server);
-  for (const { sessionId } of [scene.embed, scene.own])
+  for (const { sessionId } of [scene.embed, scene.own]) {
     await addMinutes(server.services.db, sessionId, { decisions: ['ship it'], actionItems: [storedItem()] });
+    await addDraft(server.services.db, sessionId);
+  }
   receiver = await startWebhookReceiver();
   const invited = await server.call('POST', `/api/rooms/${scene.embed.roomId}/invitations`, {
     key: scene.key,
@@ -412,12 +427,14 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{fileId}', isFile ? await newFile(sessionId) : '')
     .replace('{keyId}', path.includes('{keyId}') ? await newKeyId() : '')
     .replace('{actionItemId}', path.includes('{actionItemId}') ? await itemOf(sessionId) : '')
+    .replace('{itemId}', path.includes('{itemId}') ? await itemOf(sessionId) : '')
     .replace('{streamId}', isStream ? await addStream(server.services.db, { roomId, sessionId }) : '')
     .replace('{messageId}', 'msg_none')
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   const takesBody = !operation.startsWith('GET ');
   if (live !== undefined && takesBody) return { path: filled, body: LIVE_BODIES[live] ?? {} };
+  if (path.endsWith('/{itemId}')) return { path: filled, body: { opinion: 'confirmed' } };
   if (path.endsWith('/ratings')) return { path: filled, body: { stars: 5 } };
   if (path.endsWith('/renders')) return { path: filled, body: { format: 'webm', from: 0 } };
   if (path.endsWith('/invitations')) return { path: filled, body: INVITATION };

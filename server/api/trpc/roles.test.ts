@@ -2,7 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ORGANIZATION_ROLES } from '../../platform/principal/organization-roles';
-import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
+import { addDraft, addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { authorizationRequest, registerApplication } from '../../testing/oauth-client';
 import { newMember, newTeam, restoreRoles, type Team } from '../../testing/organization';
 import { newKeyFor, type Person } from '../../testing/people';
@@ -47,6 +47,7 @@ consents.fromHistory             200   200   200   200   404
 deliveries.inspectForAccount     403   404   404   404   404
 deliveries.listForAccount        403   200   200   200   404
 deliveries.retryForAccount       403   404   404   404   404
+drafts.confirm                   403   200   200   200   404
 embed.createRoomInPlayground     403   200   200   200   404
 embed.mintInPlayground           403   200   200   200   404
 events.getForAccount             200   200   200   200   404
@@ -283,6 +284,11 @@ async function ofActionItem() {
   return { actionItemId: item.actionItemId, status: 'done' };
 }
 
+async function ofDraft() {
+  const { sessionId } = await room();
+  return { sessionId, itemId: await addDraft(server.services.db, sessionId), opinion: 'confirmed' };
+}
+
 async function ofFile() {
   const { sessionId } = await room();
   const { db } = server.services;
@@ -358,6 +364,7 @@ const INPUTS: Record<string, () => unknown> = {
     return ofAccount();
   },
   'actionItems.change': ofActionItem,
+  'drafts.confirm': ofDraft,
   'actionItems.ofAccount': ofAccount,
   'agent.bring': ofRoom,
   'agent.dismiss': ofRoom,

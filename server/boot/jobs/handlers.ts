@@ -4,6 +4,7 @@ import { enqueueOldSessions, sessionEmbedder } from '../../agent/embeddings/embe
 import { personEraser } from '../../agent/people/erasure-job';
 import { exportMaker } from '../../agent/people/make-export';
 import { exportRemover } from '../../agent/people/remove-exports';
+import { minutesDrafter } from '../../agent/drafts/draft-job';
 import { transcriptCompleter } from '../../agent/minutes/complete-transcript';
 import { minutesWriter } from '../../agent/minutes/write';
 import { breakoutsCloser } from '../../calls/actions/breakouts';
@@ -58,6 +59,7 @@ export function handlersOf(services: Services): Handlers {
     'announce-expiring-keys': { run: () => announceExpiringKeys(services), everyMs: EXPIRY_PACE_MS },
     'invite-agent': agentInviter(services),
     'follow-features': featuresFollower(services),
+    'draft-minutes': minutesDrafter(services),
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
     'embed-session': sessionEmbedder(services),

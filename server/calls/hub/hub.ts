@@ -67,6 +67,7 @@ type ServiceName =
   | 'listening'
   | 'translation'
   | 'answers'
+  | 'languageModel'
   | 'jobs'
   | 'events'
   | 'onSessionStart'

@@ -64,6 +64,18 @@ export const sayInCall = {
     .meta({ id: 'AgentSaid' }),
 };
 
+export const draftMinutes = {
+  input: z.object({ roomId }),
+  output: z
+    .object({
+      success,
+      sessionId: z.string().describe('The session; its artifact has the same identifier.'),
+      status: z.literal('drafting').describe('The agent is drafting.'),
+    })
+    .describe('The draft of minutes that was begun.')
+    .meta({ id: 'MinutesDraftOrder' }),
+};
+
 export const deleteMessage = {
   input: z.object({
     roomId,

@@ -11,6 +11,7 @@ import {
   muteLiveSession,
 } from './control';
 import { changeLiveBreakouts } from './control-breakouts';
+import { draftMinutes } from './draft-minutes';
 import { readLiveSession } from './read';
 import { deleteLiveMessage } from './delete-message';
 import { sayInCall } from './say';
@@ -142,6 +143,27 @@ export const liveRouter = router({
       },
     },
     tools: [tools.sayInCall],
+  }),
+
+  draftMinutes: expose(messages.draftMinutes, draftMinutes, {
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/agent/draft-minutes',
+      operationId: 'draftMinutes',
+      tag: 'AI agent',
+      summary: 'Draft the minutes of the running call',
+      description:
+        'Has the agent draft decisions and action items from the transcript so far, and shows them to everybody in the call, who can confirm, correct or contest them. This runs in the background: `GET /api/artifacts/{sessionId}/minutes/draft` returns the draft. While the agent drafts, another request changes nothing.',
+      success: 202,
+      failures: {
+        ...failures,
+        400: 'The body is not a JSON object.',
+        409: 'There is no call in the room now, no Notetaker is in it, nothing has been said, or the room is end-to-end encrypted.',
+        503: 'No language model is configured.',
+      },
+    },
+    tools: [tools.draftMinutes],
   }),
 
   deleteMessage: expose(messages.deleteMessage, deleteLiveMessage, {

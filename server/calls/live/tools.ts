@@ -31,6 +31,16 @@ export const sayInCall: Tool = {
   toolsets: ['say', 'speak'],
 };
 
+export const draftMinutes: Tool = {
+  name: 'draft_minutes',
+  title: 'Have decisions and action items drafted in a call',
+  description:
+    'Has the AI agent draft decisions and action items of a running call from the transcript so far, and shows them to everybody in it, who can confirm or contest them. `roomId` comes from `list_rooms` or `create_room`. Returns `sessionId` at once: pass it to `get_minutes_draft`. Returns 409 without a running call, without a Notetaker in it (`invite_agent` first), and when nothing was said. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: true },
+  toolsets: ['live'],
+  gives: ['sessionId'],
+};
+
 export const moderateParticipant: Tool = {
   name: 'moderate_participant',
   title: 'Mute or remove somebody, or change their role',

@@ -1,4 +1,4 @@
-import type { MinutesText } from '../../agent/minutes/given';
+import type { MinutesContent } from '../../agent/minutes/given';
 import { withNewIds } from '../../platform/ids';
 import type { GivenMinutes } from './minutes-contract';
 import { notValid } from './rules';
@@ -20,7 +20,7 @@ export function minutesOf(
   { summaryText, outcome, actionItems = [], ...lists }: GivenMinutes,
   turns: readonly Turn[],
   people: ReadonlyMap<string, string>,
-): MinutesText {
+): MinutesContent {
   const { decisions = [], decisionEvidence = [], followUps = [], followUpEvidence = [] } = lists;
   const evidenceAt = (given: Evidence, field: string) => evidenceOf(given, turns, field);
   return {

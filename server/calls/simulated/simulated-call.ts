@@ -1,6 +1,6 @@
 import { addAgent } from '../../agent/agents/add-agent';
 import { assertAllowedIn, languageOf } from '../../agent/agents/rules';
-import { storeGivenMinutes, type MinutesText } from '../../agent/minutes/given';
+import { storeGivenMinutes, type MinutesContent } from '../../agent/minutes/given';
 import { recordUtterances } from '../../agent/transcript/record';
 import { assertAgentMinutes } from '../../identity/quotas/rules';
 import type { Quotas } from '../../identity/quotas/quotas';
@@ -140,7 +140,7 @@ export class SimulatedCall {
    * @param minutes of the session, which no language model writes then
    * @returns the id of the session
    */
-  async end(atMs: number, minutes: MinutesText | undefined): Promise<string> {
+  async end(atMs: number, minutes: MinutesContent | undefined): Promise<string> {
     const { room } = this.#about;
     const all = [...this.#participants.values()];
     const [first] = all;

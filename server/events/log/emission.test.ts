@@ -322,6 +322,23 @@ describe('an agent', () => {
     expect(gone).toMatchObject({ conferenceSessionId: sessionId, data: {} });
   });
 
+  it('records the confirmed items of minutes, again when they change', async () => {
+    const { roomId, sessionId } = await heldWith('Notetaker');
+    await feed.find('artifact.ready', { roomId });
+    const { decisionConfirmations } = (await rest('GET', `/api/artifacts/${sessionId}`)).body;
+    const [{ decisionId }] = decisionConfirmations;
+    const path = `/api/artifacts/${sessionId}/minutes/items/${decisionId}`;
+    await rest('PATCH', path, { opinion: 'confirmed' });
+    const confirmed = await feed.find('minutes.confirmed', { roomId });
+    expect(confirmed.data).toEqual({ decisionIds: [decisionId], actionItemIds: [] });
+    await rest('PATCH', path, { opinion: 'contested' });
+    const changed = await feed.find('minutes.confirmed', {
+      roomId,
+      matching: ({ id }) => id !== confirmed.id,
+    });
+    expect(changed.data).toEqual({ decisionIds: [], actionItemIds: [] });
+  });
+
   it('records the rating of a session without its words', async () => {
     const roomId = await newRoom();
     const host = await join(roomId, 'ada', 'host');

@@ -63,6 +63,7 @@ export const REJECTION_REASONS = [
   'recorder-missing',
   'agent-unavailable',
   'agent-minutes',
+  'nothing-said',
   'captions-untranslated',
   'caption-language-limit',
   'screen-not-pointable',

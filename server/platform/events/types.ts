@@ -73,6 +73,8 @@ const actionItemField = z
   .describe('A field of an action item.')
   .meta({ id: 'ActionItemField' });
 export type ActionItemField = z.infer<typeof actionItemField>;
+/** The highest number of decisions, and of action items, of minutes. */
+const MINUTES_ITEMS_MAX = 200;
 const errorMessage = z.string().describe('Error message.');
 const webhookId = z.string().describe('The endpoint.');
 const metadataOfRoom = z
@@ -193,6 +195,17 @@ export const EVENT_DATA = {
   'artifact.deleted': z
     .strictObject({})
     .describe('Transcript, minutes, chat with its files and polls of the session were deleted.'),
+  'minutes.confirmed': z
+    .strictObject({
+      decisionIds: z
+        .array(z.string())
+        .max(MINUTES_ITEMS_MAX)
+        .describe('All confirmed decisions. The artifact has their texts.'),
+      actionItemIds: z.array(z.string()).max(MINUTES_ITEMS_MAX).describe('All confirmed action items.'),
+    })
+    .describe(
+      'The minutes have decisions or action items that people confirmed. The event occurs again when they change, with all that are confirmed then.',
+    ),
   'action_item.created': z
     .strictObject({ actionItemId, ownerExternalUserId: itemOwner, dueDate: dueDate.nullable() })
     .describe('Minutes have an action item that earlier minutes of the session did not have.'),

@@ -5,6 +5,7 @@ import { plainText, visibleText } from '../text';
 import { breakoutRequests } from './breakouts';
 import { pointerRequests } from './pointers';
 import { fileRequests } from './files';
+import { minutesRequests } from './minutes';
 import { pollRequests } from './polls';
 import { chatBody, messageBody } from './chat';
 import { connectionUse, qualityFigures, signal } from './media';
@@ -166,6 +167,7 @@ export const toServer = z.discriminatedUnion('type', [
   ...pollRequests,
   ...breakoutRequests,
   ...pointerRequests,
+  ...minutesRequests,
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   z
     .object({ type: z.literal('renew-media') })

@@ -7,6 +7,7 @@ import { permissions } from '../principal/permissions';
 import { breakoutReports, breakouts, ownBreakout } from './breakouts';
 import { pointerReports } from './pointers';
 import { fileReports } from './files';
+import { minutesDraft, minutesReports } from './minutes';
 import { poll, pollReports } from './polls';
 import { agent, agentReports } from './agent';
 import { chatMessage, chatReports } from './chat';
@@ -103,7 +104,17 @@ export const toParticipant = z.discriminatedUnion('type', [
       .optional()
       .describe('Whether the receiver starts recordings with `request-recording`. Missing: no.'),
     agent: agent.nullable().describe('The agent in the call; null when there is none.'),
+    minutesDraft: minutesDraft
+      .nullable()
+      .optional()
+      .describe(
+        'The decisions and action items that the agent drafted in this session; null or missing: it drafted none.',
+      ),
     canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
+    draftsMinutes: z
+      .boolean()
+      .optional()
+      .describe('Whether a Notetaker drafts decisions and action items on `draft-minutes`. Missing: no.'),
     translatesCaptions: z
       .boolean()
       .optional()
@@ -250,6 +261,7 @@ export const toParticipant = z.discriminatedUnion('type', [
   ...recordingReports,
   ...streamingReports,
   ...agentReports,
+  ...minutesReports,
   z
     .object({ type: z.literal('media'), media })
     .describe('New addresses and credentials of the media servers, before the old ones expire.'),

@@ -16,6 +16,8 @@ export type JobKind =
   | 'purge-render'
   /** A session's id: invite the agent that its room wants when a call begins. */
   | 'invite-agent'
+  /** A session's id: draft decisions and action items while it runs. */
+  | 'draft-minutes'
   /** A session's id: write the minutes. */
   | 'write-minutes'
   /** A session's id: tell that its transcript is complete, where no minutes are written. */

@@ -34,5 +34,6 @@ export const REFUSALS: Readonly<Record<Right, string>> = {
   'set-role': 'Only hosts can change roles.',
   end: 'Only hosts can end the call for all.',
   'invite-agent': 'Only hosts and co-hosts can bring an agent into the call.',
+  'draft-minutes': 'Only hosts and co-hosts can have the agent draft minutes.',
   'remove-agent': 'Only hosts and co-hosts can send the agent out of the call.',
 };

@@ -100,6 +100,7 @@ export const RIGHTS = {
   end: { permission: 'moderate', roles: HOSTS },
   'invite-agent': { permission: 'inviteAgent' },
   'remove-agent': { permission: 'inviteAgent' },
+  'draft-minutes': { permission: 'inviteAgent' },
 } as const satisfies Record<string, RightRule>;
 
 export type Right = keyof typeof RIGHTS;

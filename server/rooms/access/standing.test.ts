@@ -5,7 +5,7 @@ import { appRouter } from '../../api/router';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, PROTOCOL_VERSION, type Refusal } from '../../platform/hub/protocol';
 import type { Meta, Operation } from '../../platform/procedures/operation';
-import { addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
+import { addDraft, addMinutes, addTurn, storedItem } from '../../testing/agent-rows';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage, type HubClient } from '../../testing/hub-client';
 import { addRecording, addRender, addStream } from '../../testing/recordings-rows';
@@ -46,6 +46,7 @@ interface Kept {
   pollId: string;
   fileId: string;
   actionItemId: string;
+  itemId: string;
   recordingId: string;
   renderId: string;
   streamId: string;
@@ -151,6 +152,7 @@ async function keep(roomId: string, sessionId: string): Promise<Kept> {
     fileId: (await addFile(db, { sessionId, participantId })).id,
     recordingId,
     actionItemId: item.actionItemId,
+    itemId: await addDraft(db, sessionId),
     renderId: await addRender(db, recordingId, { status: 'ready', storage: 'local' }),
     streamId: await addStream(db, { roomId, sessionId }),
   };
@@ -165,6 +167,7 @@ const BODIES: Record<string, object> = {
   'POST /api/rooms/{roomId}/live/participants/{participantId}': { action: 'mute' },
   'POST /api/rooms/{roomId}/live/recording': { action: 'stop' },
   'POST /api/rooms/{roomId}/live/streams': { url: 'rtmps://live.example.com/app/key' },
+  'PATCH /api/artifacts/{sessionId}/minutes/items/{itemId}': { opinion: 'confirmed' },
   'POST /api/ask': { question: 'What about the budget?' },
   'POST /api/recordings/{recordingId}/renders': { format: 'webm', from: 0 },
 };
@@ -326,6 +329,8 @@ const MESSAGES: { [Type in ToServer['type']]: Extract<ToServer, { type: Type }> 
   pong: { type: 'pong' },
   devices: { type: 'devices', devices: on },
   hand: { type: 'hand', raised: false },
+  'draft-minutes': { type: 'draft-minutes' },
+  'give-opinion': { type: 'give-opinion', itemId: id, opinion: 'confirmed' },
   consent: { type: 'consent', answers: { record: false }, wording: 'Record?', language: 'en' },
   reaction: { type: 'reaction', emoji: '👍' },
   chat: { type: 'chat', clientId: id, body: text },

@@ -1,5 +1,6 @@
 import type { Consents } from '../../../server/platform/vocabulary/consent';
 import type { BreakoutRequest as AnyBreakoutRequest } from '../../../server/platform/hub/breakouts';
+import type { Opinion } from '../../../server/platform/vocabulary/confirmation';
 import type { NewPoll } from '../../../server/platform/hub/polls';
 import type { AgentState } from '../../../server/platform/hub/agent';
 import type { Askable, Overrides, ParticipantState } from '../../../server/platform/hub/protocol';
@@ -66,6 +67,14 @@ export interface Call extends EventTarget {
   deletePoll(pollId: string): void;
   /** Marks the existing polls as seen. */
   seePolls(): void;
+  /** Has the agent draft decisions and action items. */
+  draftMinutes(): void;
+  /**
+   * Confirms, corrects or contests an item of the draft.
+   * @param opinion null: takes your earlier opinion back
+   * @param text with `confirmed`: a correction, which replaces the text
+   */
+  giveOpinion(itemId: string, opinion: Opinion | null, text?: string): void;
   /** Opens, changes or closes breakouts, moves to another breakout, or asks a host to come. */
   changeBreakouts(request: BreakoutRequest): void;
   /** Writes to everybody in all sessions of the call. @throws Error when it cannot be encrypted */

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
+import type { MinutesDraftItem } from '../../../server/platform/hub/minutes';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { IDLE } from './idle';
 import { reduceCall } from './call-reducer';
@@ -92,6 +93,36 @@ it('changes one participant only, and keeps the state when nothing changed', () 
   expect(changed.participants[1]).toBe(joined.participants[1]);
   expect(withParticipant(joined, 'late', (one) => ({ ...one, devices: { ...one.devices } }))).toBe(joined);
   expect(withParticipant(joined, 'nobody', (one) => ({ ...one, isSpeaking: true }))).toBe(joined);
+});
+
+it('keeps the newest state of drafted minutes and of each of their items, in whatever order they arrive', () => {
+  const item = (text: string, revision: number): MinutesDraftItem => ({
+    itemId: 'dec_1',
+    kind: 'decision',
+    text,
+    ownerName: null,
+    dueDate: null,
+    quotes: [],
+    confirmation: 'draft',
+    opinions: [],
+    opinionCount: 0,
+    revision,
+  });
+  const draft = (items: MinutesDraftItem[], revision: number): ToParticipant => ({
+    type: 'minutes-draft',
+    draft: { status: 'ready', items, draftedAt: '2026-01-01T10:05:00.000Z', revision },
+  });
+  const messages: ToParticipant[] = [
+    draft([item('drafted', 2)], 2),
+    { type: 'minutes-item', item: item('corrected', 5) },
+    { type: 'minutes-item', item: item('confirmed before', 3) },
+    draft([item('drafted again', 4)], 4),
+    draft([], 1),
+  ];
+  const state = messages.reduce(received, joined);
+  expect(state.minutesDraft).toMatchObject({ revision: 4, items: [{ text: 'corrected' }] });
+  const later = received(state, draft([item('drafted once more', 6)], 6));
+  expect(later.minutesDraft?.items).toMatchObject([{ text: 'drafted once more' }]);
 });
 
 it('shows who is in the spotlight', () => {

@@ -17,6 +17,7 @@ import type {
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { ReadableMessage } from '../chat/chat-message';
 import type { Pointing } from '../pointers/trails';
+import type { MinutesDraft } from '../../../server/platform/hub/minutes';
 import type { Poll } from '../polls/polls';
 import type { ConnectionQuality } from '../engine/quality';
 
@@ -187,6 +188,10 @@ export interface CallState {
   fileMaxBytes: number;
   /** The polls in the order of their start. */
   polls: readonly Poll[];
+  /** The decisions and action items that the agent drafted; null: it drafted none. */
+  minutesDraft: MinutesDraft | null;
+  /** Whether a Notetaker in this call drafts minutes. */
+  draftsMinutes: boolean;
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
   /** The people who point, and the shared screen that they point at. `loadPointers` returns where they point. */

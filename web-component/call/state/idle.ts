@@ -31,6 +31,8 @@ export const IDLE: CallState = {
   chat: [],
   fileMaxBytes: 0,
   polls: [],
+  minutesDraft: null,
+  draftsMinutes: false,
   reactions: [],
   pointing: [],
   captions: [],

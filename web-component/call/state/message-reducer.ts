@@ -1,6 +1,7 @@
 import type { BreakoutsState } from '../../../server/platform/hub/breakouts';
 import type { ParticipantState } from '../../../server/platform/hub/protocol';
 import type { RecordingState } from '../../../server/platform/hub/recording';
+import type { MinutesDraftItem } from '../../../server/platform/hub/minutes';
 import type { StreamingState } from '../../../server/platform/hub/streaming';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { CallState, Recording } from './call-state';
@@ -70,6 +71,10 @@ export function reduceMessage(state: CallState, message: ToParticipant): CallSta
       return withRecordingProblem(state, message.recordingId, message.message);
     case 'agent-changed':
       return { ...state, agent: message.agent, agentThinks: message.agent !== null && state.agentThinks };
+    case 'minutes-draft':
+      return withDraft(state, message);
+    case 'minutes-item':
+      return withDraftItem(state, message);
     case 'agent-activity':
       return { ...state, agentThinks: message.activity === 'thinking' };
     case 'asked-to-turn-on':
@@ -95,6 +100,28 @@ function withWaitingMessage(state: CallState, { text, sentAt }: Message<'waiting
   const messages = [...ownWait.messages, { text, sentAt: new Date(sentAt) }].slice(-WAITING_MESSAGES_MAX);
   return { ...state, ownWait: { ...ownWait, messages } };
 }
+
+/**
+ * Returns the state with a draft of minutes, unless a newer one is known. Several processes send changes, so one of an
+ * item can arrive before the draft that it changes.
+ */
+function withDraft(state: CallState, { draft }: Message<'minutes-draft'>): CallState {
+  const { minutesDraft: known } = state;
+  if (known !== null && known.revision > draft.revision) return state;
+  const items = draft.items.map((item) => newerOf(item, known?.items ?? []));
+  return { ...state, minutesDraft: { ...draft, items } };
+}
+
+/** Returns the state with a changed item of the draft, unless a newer one is known. */
+function withDraftItem(state: CallState, { item }: Message<'minutes-item'>): CallState {
+  const { minutesDraft: known } = state;
+  if (known === null) return state;
+  const items = known.items.map((one) => newerOf(one, [item]));
+  return { ...state, minutesDraft: { ...known, items } };
+}
+
+const newerOf = (item: MinutesDraftItem, others: readonly MinutesDraftItem[]): MinutesDraftItem =>
+  others.find(({ itemId, revision }) => itemId === item.itemId && revision > item.revision) ?? item;
 
 /** Returns the state with a participant who joined or changed. */
 function withOther(state: CallState, participant: ParticipantState): CallState {
@@ -163,6 +190,8 @@ function welcomed(state: CallState, message: Message<'welcome'>): CallState {
     waitingPeople: message.waiting,
     ownWait: null,
     canInviteAgent: message.canInviteAgent,
+    minutesDraft: message.minutesDraft ?? null,
+    draftsMinutes: message.draftsMinutes ?? false,
     fileMaxBytes: message.fileMaxBytes ?? 0,
     translatesCaptions: message.translatesCaptions ?? false,
     turnOnRequests: state.selfId === selfId ? state.turnOnRequests : [],

@@ -17,6 +17,14 @@ export function hasRight(right: Right, self: Self): boolean {
   );
 }
 
+/** Returns whether you may have minutes drafted now: as a host or co-host, while a Notetaker listens. */
+export const mayDraftMinutes = (state: Pick<CallState, 'agent' | 'draftsMinutes'> & Self): boolean =>
+  state.draftsMinutes && state.agent?.mode === 'Notetaker' && hasRight('draft-minutes', state);
+
+/** Returns whether you may confirm and contest drafted minutes: if you may write in the chat, or moderate. */
+export const mayGiveOpinion = ({ permissions }: Pick<Self, 'permissions'>): boolean =>
+  permissions.chat || permissions.moderate;
+
 /** Returns whether you may start a poll: as a host or co-host, where the room allows polls. */
 export const mayStartPolls = (state: Pick<CallState, 'room'> & Self): boolean =>
   hasRight('start-poll', state) && state.room !== null && state.room.settings.features.polls;

@@ -1,5 +1,6 @@
 import type { Askable } from '../../../server/platform/hub/protocol';
 import type { Call } from '../../call/state/call-operations';
+import type { SidePanel } from './side-panel';
 import type { LocalMedia } from '../../call/media/local-media';
 
 /** The answers that people give with the buttons of banners. */
@@ -7,11 +8,18 @@ export interface Answers {
   admit(participantId: string | null): void;
   answer(device: Askable, turnsOn: boolean): void;
   turnVideoOn(): void;
+  showWaiting(): void;
+  showPolls(): void;
   closePolls(): void;
 }
 
 /** @param leaveBanner moves the focus to the call, because the pressed button disappears with its banner */
-export const answersOf = (call: Call, media: LocalMedia, leaveBanner: () => void): Answers => ({
+export const answersOf = (
+  call: Call,
+  media: LocalMedia,
+  panel: SidePanel,
+  leaveBanner: () => void,
+): Answers => ({
   admit(participantId) {
     call.admit(participantId);
     leaveBanner();
@@ -25,6 +33,8 @@ export const answersOf = (call: Call, media: LocalMedia, leaveBanner: () => void
     call.setAudioOnly(false);
     leaveBanner();
   },
+  showWaiting: () => void panel.show('people'),
+  showPolls: () => void panel.show('polls'),
   closePolls() {
     call.seePolls();
     leaveBanner();

@@ -23,6 +23,10 @@ export interface BannerOptions {
   /** @param turnsOn false: not now */
   answer: (device: TurnOnRequest['device'], turnsOn: boolean) => void;
   turnVideoOn: () => void;
+  /** When the draft of minutes was made whose notice is not shown any more. */
+  closedDraft: string | null;
+  showDraft: () => void;
+  closeDraft: () => void;
   showPolls: () => void;
   /** Called when the person does not want to vote now. */
   closePolls: () => void;
@@ -47,7 +51,7 @@ export function banners(options: BannerOptions, text: CallText): TemplateResult 
   ${receivedLevel(state.video) === 'off' ? videoOff(state.video, text, options.turnVideoOn) : nothing}
   ${state.turnOnRequests.map((request) => turnOnRequest(request, state, text, answer))}
   ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
-  ${pollNotice(state.polls, text, options)}
+  ${pollNotice(state.polls, text, options)} ${draftNotice(state.minutesDraft, text, options)}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
   ${isSharing ? ownScreen(options, text) : nothing}`;
@@ -136,6 +140,23 @@ function pollNotice(
     <div class="banner-actions">
       <button class="text-button" @click=${closePolls}>${text('notNow')}</button>
       <button class="text-button strong" @click=${showPolls}>${text('pollShow')}</button>
+    </div>
+  </div>`;
+}
+
+/** Returns the notice that decisions and action items were drafted, until you look at them or do not want to. */
+function draftNotice(
+  draft: CallState['minutesDraft'],
+  text: CallText,
+  { closedDraft, showDraft, closeDraft }: Pick<BannerOptions, 'closedDraft' | 'showDraft' | 'closeDraft'>,
+): TemplateResult | typeof nothing {
+  const { draftedAt = null, items = [] } = draft ?? {};
+  if (draftedAt === null || draftedAt === closedDraft || items.length === 0) return nothing;
+  return html`<div class="banner" part="minutes-notice">
+    ${icon('file')}<span>${text('minutesDrafted')}</span>
+    <div class="banner-actions">
+      <button class="text-button" @click=${closeDraft}>${text('notNow')}</button>
+      <button class="text-button strong" @click=${showDraft}>${text('minutesShow')}</button>
     </div>
   </div>`;
 }

@@ -57,6 +57,13 @@ export function callPanels(options: PanelOptions): TemplateResult {
       : nothing
   }
   ${
+    open === 'minutes'
+      ? html`<aside class="panel" part="panel minutes" aria-label=${text('minutes')}>
+          ${panel.stateOf('minutes') === 'ready' ? minutes(options) : latePanel('minutes', options)}
+        </aside>`
+      : nothing
+  }
+  ${
     open === 'breakouts' && hasRight('open-breakouts', options.state)
       ? html`<aside class="panel" part="panel breakouts" aria-label=${text('breakouts')}>
           ${panel.stateOf('breakouts') === 'ready' ? breakouts(options) : latePanel('breakouts', options)}
@@ -118,6 +125,14 @@ const polls = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
     .state=${state}
     .onClose=${() => panel.close()}
   ></conference-room-polls>`;
+
+const minutes = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
+  html`<conference-room-minutes
+    .text=${text}
+    .call=${call}
+    .state=${state}
+    .onClose=${() => panel.close()}
+  ></conference-room-minutes>`;
 
 const breakouts = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
   html`<conference-room-breakouts

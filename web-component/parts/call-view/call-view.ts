@@ -34,6 +34,7 @@ import { Messages } from './messages';
 import { PictureInPicturePlace } from './picture-in-picture-place';
 import { canRun, runAction } from './run-action';
 import { SharingMenuPlace } from '../sharing/sharing-menu-place';
+import { DraftNotice } from './draft-notice';
 import { SidePanel } from './side-panel';
 
 import '../sound/sound';
@@ -47,6 +48,7 @@ class CallView extends CallProperties {
   static override styles = callStyles;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
+  readonly #draftNotice = new DraftNotice(this, this.#panel);
   readonly #dialogs = new Dialogs(this);
   readonly #sharing = new SharingMenuPlace(this);
   readonly #messages = new Messages(this);
@@ -183,9 +185,8 @@ class CallView extends CallProperties {
         this._closedNotice = noticeId;
         this.#leaveBanner();
       },
-      showWaiting: () => void this.#panel.show('people'),
-      showPolls: () => void this.#panel.show('polls'),
-      ...answersOf(this.call, media, this.#leaveBanner),
+      ...this.#draftNotice.options(state, this.#leaveBanner),
+      ...answersOf(this.call, media, this.#panel, this.#leaveBanner),
     };
   }
 
@@ -245,10 +246,8 @@ class CallView extends CallProperties {
     askToInvite: () => this.#dialogs.open({ name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
-    openCaptions: () => void this.#panel.show('captions'),
     showConsent: () => this.#consentBar.show(true),
-    openPolls: () => void this.#panel.show('polls'),
-    openBreakouts: () => void this.#panel.show('breakouts'),
+    openPanel: (name) => void this.#panel.show(name),
     leave: () => this.leaveActions.leave(),
     askToEnd: () => this.#dialogs.open({ name: 'end' }),
   };

@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import { holdsFocus } from '../../rendering/holds-focus';
 import { LazyPart } from '../../rendering/lazy-part';
 
-export type PanelName = 'chat' | 'people' | 'captions' | 'polls' | 'breakouts';
+export type PanelName = 'chat' | 'people' | 'captions' | 'polls' | 'minutes' | 'breakouts';
 
 /** The elements that get the focus when a panel opens. */
 const FOCUSED: Readonly<Record<PanelName, string>> = {
@@ -10,6 +10,7 @@ const FOCUSED: Readonly<Record<PanelName, string>> = {
   people: '.people',
   captions: '.caption-log',
   polls: '.polls',
+  minutes: '.minutes',
   breakouts: '.breakouts',
 };
 
@@ -23,6 +24,7 @@ export class SidePanel {
       chat: new LazyPart(host, async () => import('../chat/chat')),
       captions: new LazyPart(host, async () => import('../caption-panel/caption-panel')),
       polls: new LazyPart(host, async () => import('../polls-panel/polls-panel')),
+      minutes: new LazyPart(host, async () => import('../minutes-panel/minutes-panel')),
       breakouts: new LazyPart(host, async () => import('../breakouts-panel/breakouts-panel')),
       people: new LazyPart(host, async () => import('../people-panel/people-panel')),
     };

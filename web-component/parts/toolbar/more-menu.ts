@@ -1,7 +1,7 @@
 import type { LocalMediaState } from '../../call/media/local-media';
 import type { Call } from '../../call/state/call-operations';
 import type { CallState } from '../../call/state/call-state';
-import { hasRight, mayStartPolls } from '../../call/state/rights';
+import { hasRight, mayDraftMinutes, mayStartPolls } from '../../call/state/rights';
 import type { FullScreen } from '../../controllers/full-screen';
 import { HIDEABLE, type Hideable, type Layout } from '../../layout/arrangement';
 import type { CallText } from '../../strings/text';
@@ -34,14 +34,10 @@ export interface ToolbarActions {
   askToInvite(): void;
   removeAgent(): void;
   showCaptions(show: boolean): void;
-  /** Opens the panel of what was said. */
-  openCaptions(): void;
   /** Shows what the person agreed to. */
   showConsent(): void;
-  /** Opens the panel of polls. */
-  openPolls(): void;
-  /** Opens the panel of breakout rooms. */
-  openBreakouts(): void;
+  /** Opens a panel that has no button of its own. */
+  openPanel(name: 'captions' | 'polls' | 'minutes' | 'breakouts'): void;
   leave(): void;
   askToEnd(): void;
 }
@@ -118,6 +114,7 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
     ...from('record', () => recordItems(content)),
     ...pauseItems(content),
     ...agentItems(content),
+    ...minutesItems(content),
     ...captionItems(content),
     ...consentItems(content),
     ...pollItems(content),
@@ -195,11 +192,17 @@ function agentItems({ text, call, state, actions }: ToolbarContent): MenuItem[] 
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
 }
 
+/** Returns the item of drafted minutes, for those who may have them drafted, and for everybody once there is a draft. */
+const minutesItems = ({ text, state, actions }: ToolbarContent): MenuItem[] =>
+  state.minutesDraft !== null || mayDraftMinutes(state)
+    ? [{ label: text('minutes'), icon: 'file', run: () => actions.openPanel('minutes') }]
+    : [];
+
 function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): MenuItem[] {
   const panel: MenuItem = {
     label: text('captionsPanel'),
     icon: 'captions',
-    run: () => actions.openCaptions(),
+    run: () => actions.openPanel('captions'),
   };
   if (!state.agent?.captions) return state.captionLog.length > 0 ? [panel] : [];
   return [
@@ -221,7 +224,7 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (state.polls.length === 0 && !mayStartPolls(state)) return [];
   const count = state.polls.filter(({ endedAt }) => endedAt === null).length;
   const hint = count > 0 ? text('pollsOpen', { count }) : undefined;
-  return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPolls() }];
+  return [{ label: text('polls'), hint, icon: 'poll', run: () => actions.openPanel('polls') }];
 }
 
 /**
@@ -231,7 +234,7 @@ function pollItems({ text, state, actions }: ToolbarContent): MenuItem[] {
 function breakoutItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   const isOffered = state.room?.settings.features.breakouts ?? false;
   if (!isOffered || !hasRight('open-breakouts', state)) return [];
-  return [{ label: text('breakouts'), icon: 'breakouts', run: () => actions.openBreakouts() }];
+  return [{ label: text('breakouts'), icon: 'breakouts', run: () => actions.openPanel('breakouts') }];
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {

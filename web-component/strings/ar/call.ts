@@ -196,6 +196,9 @@ export const texts: CallStrings = {
   notSent: 'لم تُرسل الرسالة. حاول مرة أخرى.',
   breakouts: 'الغرف الفرعية',
   consent: 'موافقتك',
+  minutes: 'القرارات والمهام',
+  minutesDrafted: 'أعدّ مدوّن الملاحظات مسودة بالقرارات والمهام.',
+  minutesShow: 'عرض المسودة',
   polls: 'الاستطلاعات',
   pollsOpen: {
     zero: 'لا استطلاعات مفتوحة',

@@ -52,6 +52,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'لا يعمل أي مسجّل للخادم الآن.',
   'agent-unavailable': 'المساعد غير متاح الآن.',
   'agent-minutes': 'استُنفدت دقائق المساعد لهذا الشهر.',
+  'nothing-said': 'لم يُقل شيء بعد.',
   'captions-untranslated': 'لا تُترجم التسميات التوضيحية في هذه المكالمة.',
   'caption-language-limit': 'تُترجم التسميات التوضيحية لهذه المكالمة بالفعل إلى أكبر عدد ممكن من اللغات.',
   'screen-not-pointable': 'الإشارة على هذه الشاشة معطّلة الآن.',

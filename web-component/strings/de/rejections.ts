@@ -56,6 +56,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'Gerade läuft kein Aufnahmedienst des Servers.',
   'agent-unavailable': 'Der Assistent ist gerade nicht verfügbar.',
   'agent-minutes': 'Die Assistentenminuten dieses Monats sind aufgebraucht.',
+  'nothing-said': 'Es wurde noch nichts gesagt.',
   'captions-untranslated': 'Untertitel werden in diesem Anruf nicht übersetzt.',
   'caption-language-limit':
     'Die Untertitel dieses Anrufs werden schon in so viele Sprachen übersetzt wie möglich.',

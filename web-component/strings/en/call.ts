@@ -191,6 +191,9 @@ export const texts = {
   // Polls
   breakouts: 'Breakout rooms',
   consent: 'Your consent',
+  minutes: 'Decisions and tasks',
+  minutesDrafted: 'The notetaker has drafted decisions and tasks.',
+  minutesShow: 'Show them',
   polls: 'Polls',
   pollsOpen: { one: '{count} open poll', other: '{count} open polls' },
   pollNew: 'New poll: {question}',

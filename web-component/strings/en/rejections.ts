@@ -52,6 +52,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'No recorder of the server is running now.',
   'agent-unavailable': 'The AI agent is not available now.',
   'agent-minutes': 'The agent minutes of this month are used up.',
+  'nothing-said': 'Nothing has been said yet.',
   'captions-untranslated': 'Captions are not translated in this call.',
   'caption-language-limit':
     'The captions of this call are already translated into as many languages as possible.',

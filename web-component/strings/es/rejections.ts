@@ -53,6 +53,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'Ahora no funciona ningún grabador del servidor.',
   'agent-unavailable': 'El asistente no está disponible ahora.',
   'agent-minutes': 'Los minutos de asistente de este mes se han agotado.',
+  'nothing-said': 'Todavía no se ha dicho nada.',
   'captions-untranslated': 'Los subtítulos no se traducen en esta llamada.',
   'caption-language-limit': 'Los subtítulos de esta llamada ya se traducen a tantos idiomas como es posible.',
   'screen-not-pointable': 'Ahora no se puede señalar en esta pantalla.',

@@ -54,6 +54,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'Aucun enregistreur du serveur ne fonctionne pour le moment.',
   'agent-unavailable': 'L’assistant n’est pas disponible pour le moment.',
   'agent-minutes': 'Les minutes d’assistant de ce mois sont épuisées.',
+  'nothing-said': 'Rien n’a encore été dit.',
   'captions-untranslated': 'Les sous-titres ne sont pas traduits dans cet appel.',
   'caption-language-limit':
     'Les sous-titres de cet appel sont déjà traduits dans autant de langues que possible.',

@@ -53,6 +53,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': '現在、サーバーのレコーダーは動作していません。',
   'agent-unavailable': 'アシスタントは現在利用できません。',
   'agent-minutes': '今月のアシスタント利用時間を使い切りました。',
+  'nothing-said': 'まだ何も発言がありません。',
   'captions-untranslated': 'この通話では字幕は翻訳されません。',
   'caption-language-limit': 'この通話の字幕は、すでに上限の数の言語に翻訳されています。',
   'screen-not-pointable': '現在、この画面を指し示すことはできません。',

@@ -53,6 +53,7 @@ export const texts: RejectionStrings = {
   'recorder-missing': 'De momento não funciona nenhum gravador do servidor.',
   'agent-unavailable': 'O assistente não está disponível agora.',
   'agent-minutes': 'Os minutos de assistente deste mês esgotaram-se.',
+  'nothing-said': 'Ainda não se disse nada.',
   'captions-untranslated': 'As legendas não são traduzidas nesta chamada.',
   'caption-language-limit':
     'As legendas desta chamada já são traduzidas para tantos idiomas quantos possível.',

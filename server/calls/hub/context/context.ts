@@ -2,6 +2,7 @@ import type { AgentService } from '../../../agent/agents/service';
 import type { Answers } from '../../../agent/answers/answers';
 import type { Jobs } from '../../../platform/jobs/jobs';
 import type { Listening } from '../../../agent/listening/listening';
+import type { LanguageModel } from '../../../agent/minutes/language-model';
 import type { CaptionTranslation } from '../../../agent/translation/caption-translation';
 import type { Log } from '../../../platform/log/log';
 import type { Metrics } from '../../../platform/metrics/metrics';
@@ -50,6 +51,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps, ChatDeletionDe
   agent: AgentService;
   listening: Listening;
   translation: Pick<CaptionTranslation, 'isOffered'>;
+  languageModel: LanguageModel | null;
   answers: Pick<Answers, 'isOffered' | 'follow'>;
   timers: Timers;
   subscriptions: RoomSubscriptions;

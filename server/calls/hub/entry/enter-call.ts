@@ -12,6 +12,7 @@ import { allowedDevices } from '../participant/allowed-devices';
 import { bansOf } from '../participant/bans';
 import { scheduleEndIfEmpty } from '../participant/end-session';
 import { waitingOf } from '../participant/waiting-list';
+import { readDraft } from '../../../agent/drafts/read';
 import { readPollsFor } from '../../../rooms/polls/live';
 import type { BreakoutsState, OwnBreakout } from '../../../platform/hub/breakouts';
 import { browserOf } from '../../../rooms/sessions/browser';
@@ -38,6 +39,7 @@ import { findRunningRecording, resumeUpload } from '../messages/recording-upload
 import { refuse } from '../socket/refuse';
 import { mediaHolderOf, scheduleMediaRenewal } from '../participant/renew-media';
 import type { PollState } from '../../../platform/hub/polls';
+import type { MinutesDraft } from '../../../platform/hub/minutes';
 import type { ToParticipant } from '../../../platform/hub/server-messages';
 
 /** A client that was admitted and is not in the call yet. */
@@ -65,6 +67,7 @@ interface CallState {
   bans: Ban[];
   waiting: WaitingPerson[];
   polls: PollState[];
+  minutesDraft: MinutesDraft | null;
   breakout: OwnBreakout | null;
   breakouts: BreakoutsState | null;
   /** Everybody in the call, including the newcomer. */
@@ -153,23 +156,35 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const place = { roomId: room.id, sessionId: session.id };
   const hasBreakouts = session.breakoutName !== null || session.breakouts !== null;
   const { recordBy, consent } = callSettingsOf(room.settings);
-  const [recording, recorder, streamed, isOnServer, agent, bans, waiting, polls, breakouts, consents] =
-    await Promise.all([
-      findRunningRecording(hub, session.id),
-      findRecorder(hub, session.id),
-      findStreamingCall(hub, session.id),
-      mayRecord && recordsOnServer(hub.db, recordBy),
-      hub.agent.findPresent(session.id),
-      maySee ? bansOf(hub, room.id) : [],
-      maySee ? waitingOf(hub, room.id) : [],
-      readPollsFor(hub, { sessionId: session.id, subject, browser: browserOf(participant) }),
-      // The row of a main session already shows that it has no breakouts.
-      hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
-      consent === 'ask' ? readConsents(hub.db, { mainSessionId: mainSessionOf(session), subject }) : {},
-    ]);
+  const [
+    recording,
+    recorder,
+    streamed,
+    isOnServer,
+    agent,
+    bans,
+    waiting,
+    polls,
+    minutesDraft,
+    breakouts,
+    consents,
+  ] = await Promise.all([
+    findRunningRecording(hub, session.id),
+    findRecorder(hub, session.id),
+    findStreamingCall(hub, session.id),
+    mayRecord && recordsOnServer(hub.db, recordBy),
+    hub.agent.findPresent(session.id),
+    maySee ? bansOf(hub, room.id) : [],
+    maySee ? waitingOf(hub, room.id) : [],
+    readPollsFor(hub, { sessionId: session.id, subject, browser: browserOf(participant) }),
+    readDraft(hub.db, session.id),
+    // The row of a main session already shows that it has no breakouts.
+    hasBreakouts ? readBreakouts(hub, { ...place, subject, maySee }) : null,
+    consent === 'ask' ? readConsents(hub.db, { mainSessionId: mainSessionOf(session), subject }) : {},
+  ]);
   const own = { breakout: ownBreakoutOf(session), breakouts };
   const recorded = { recording, recorder, recordsOnServer: isOnServer, ...streamed };
-  return { ...recorded, agent, bans, waiting, polls, consents, ...own };
+  return { ...recorded, agent, minutesDraft, bans, waiting, polls, consents, ...own };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */
@@ -234,6 +249,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
       : null,
     fileMaxBytes: hub.chatFiles.maxBytes,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    draftsMinutes: hub.languageModel !== null && !room.isEndToEndEncrypted,
     translatesCaptions: hub.translation.isOffered && !room.isEndToEndEncrypted,
     ...call,
   };

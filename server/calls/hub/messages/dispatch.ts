@@ -12,6 +12,7 @@ import { consent } from './consent';
 import { chat, deleteChat, reactToChat } from './chat';
 import { cancelUpload, requestDownload, requestUpload } from './files';
 import type { Handler } from './handler';
+import { draftMinutes, giveOpinion } from './minutes';
 import * as moderation from './moderate';
 import { addQuality, changeDevices, raiseHand, react } from './own-state';
 import { pauseRecording, recordingPaused, resumeRecording } from './pause-recording';
@@ -102,6 +103,8 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'remove-agent': removeAgent,
   'stop-agent-speech': stopAgentSpeech,
   'mute-agent': muteAgent,
+  'draft-minutes': draftMinutes,
+  'give-opinion': giveOpinion,
 };
 
 /**

@@ -17,6 +17,8 @@ const RATES = {
   'start-poll': { perSecond: 0.5, burst: 20 },
   'start-sealed-poll': { perSecond: 0.5, burst: 20 },
   vote: { perSecond: 2, burst: 40 },
+  'give-opinion': { perSecond: 2, burst: 40 },
+  'draft-minutes': { perSecond: 0.5, burst: 20 },
   'open-breakouts': BREAKOUTS_RATE,
   'close-breakouts': BREAKOUTS_RATE,
   'assign-to-breakout': BREAKOUTS_RATE,

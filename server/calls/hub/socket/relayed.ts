@@ -60,6 +60,10 @@ export function deliveryOf(message: ToParticipant): Delivery {
     case 'poll':
       // Results that were read before the end of a poll can arrive after it, and must not replace it.
       return { state: `poll ${message.poll.pollId} ${message.poll.endedAt === null ? 'open' : 'ended'}` };
+    case 'minutes-draft':
+      return { state: message.type };
+    case 'minutes-item':
+      return { state: `minutes-item ${message.item.itemId}` };
     case 'poll-deleted':
       return { state: `poll-deleted ${message.pollId}` };
     case 'muted':

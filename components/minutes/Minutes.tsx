@@ -1,6 +1,7 @@
 import { Alert, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clock, countOf } from '../ui/amounts';
+import { Confirmation } from './Confirmation';
 import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
 import { DownloadMenu } from '../downloads/DownloadMenu';
@@ -28,7 +29,15 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
         <Part title="Action items">
           <Items none="Nobody took anything on.">
             {actionItems.map((item) => (
-              <Item key={item.actionItemId} text={item.text} evidence={item.evidence} onJump={onJump}>
+              <Item
+                key={item.actionItemId}
+                text={item.text}
+                evidence={item.evidence}
+                onJump={onJump}
+                confirmation={
+                  <Confirmation session={session} itemId={item.actionItemId} text={item.text} state={item} />
+                }
+              >
                 {[item.ownerName, item.dueDate ?? item.dueText, item.status === 'open' ? null : item.status]
                   .filter((word) => word !== null)
                   .join(' · ')}
@@ -41,7 +50,13 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
         <Part title="Decisions">
           <Items none="Nothing was decided.">
             {decisions.map((text, index) => (
-              <Item key={index} text={text} evidence={session.decisionEvidence?.[index]} onJump={onJump} />
+              <Item
+                key={index}
+                text={text}
+                evidence={session.decisionEvidence?.[index]}
+                onJump={onJump}
+                confirmation={confirmationOf(session, text, index)}
+              />
             ))}
           </Items>
         </Part>
@@ -68,6 +83,12 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
       <Provenance provenance={session.provenance} />
     </div>
   );
+}
+
+/** Returns the state of a decision. Decisions that an earlier server wrote have none. */
+function confirmationOf(session: Session, text: string, index: number): ReactNode {
+  const state = session.decisionConfirmations?.[index];
+  return state && <Confirmation session={session} itemId={state.decisionId} text={text} state={state} />;
 }
 
 /** Shows the subjects of a session, and who spoke for how long. */
@@ -150,9 +171,10 @@ function Item(props: {
   text: string;
   evidence: Evidence | undefined;
   onJump: (turnIds: string[]) => void;
+  confirmation?: ReactNode;
   children?: string;
 }) {
-  const { text, evidence, onJump, children } = props;
+  const { text, evidence, onJump, confirmation, children } = props;
   return (
     <li className={classes.item}>
       <p className={classes.text}>{text}</p>
@@ -164,6 +186,7 @@ function Item(props: {
           </button>
         )}
       </p>
+      {confirmation}
     </li>
   );
 }
