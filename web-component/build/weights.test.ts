@@ -16,8 +16,8 @@ it('tells what the element, the core and each part weigh, the heaviest part firs
 });
 
 it('fails the build when the element, the core or a part grows beyond its bound', () => {
-  expect(() => weigh([['conference-room.js', 59_001]])).toThrow(
-    'conference-room.js has 59001 bytes after gzip; the limit is 59000.',
+  expect(() => weigh([['conference-room.js', 60_001]])).toThrow(
+    'conference-room.js has 60001 bytes after gzip; the limit is 60000.',
   );
   expect(() => weigh([['conference-room-core.js', 32_001]])).toThrow(
     'conference-room-core.js has 32001 bytes after gzip; the limit is 32000.',

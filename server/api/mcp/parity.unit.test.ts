@@ -120,6 +120,7 @@ const values: Record<string, unknown> = {
   fresh: 'true',
   recordings: 'delete',
   erasureId: 'ers_x',
+  fileId: '0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b96',
   metadata: { customer: 'c-42' },
   branding: { accent: '#2f6fed', logoUrl: null, background: null, backgroundImages: [] },
 };

@@ -28,7 +28,10 @@ const SHOWN: Record<string, string> = {
   'sections.key': 'a name for programs',
   shareableLink: 'made of the id of the room; who enters with it is decided in the room',
   'storage.key': 'made of the id of the recording',
+  'streams.error': 'a sentence of this server',
+  'streams.url': 'an address without its stream key',
   'turns.hash': 'reveals nothing of the turn that it proves',
+  url: 'an address without its stream key',
 };
 
 /** Returns the paths of the fields of texts that a plan shows. */
