@@ -195,8 +195,7 @@ export class Client implements Receiver {
     const of = message.type;
     const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
     if (!isApiError) this.#hub.log.error({ connectionId: this.connection.id, of, err: error }, 'hub failed');
-    if (this.#participant === null && this.#page === null)
-      refuse(this.connection, refusals.serverFailure);
+    if (this.#participant === null && this.#page === null) refuse(this.connection, refusals.serverFailure);
     else {
       const clientId = 'clientId' in message ? message.clientId : undefined;
       const { reason, message: sentence } = isApiError ? error : SERVER_FAILURE;
