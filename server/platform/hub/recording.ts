@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECORDING_LAYOUTS, RECORDING_ORIGINS } from '../vocabulary/recording-status';
-import { by, participantId } from './protocol';
+import { by, id, participantId } from './protocol';
 
 /*
  * The recording on `/hub`. The messages in client-messages.ts and server-messages.ts use these parts. The element imports only the types.
@@ -114,4 +114,76 @@ export const recordingReports = [
       message: z.string(),
     })
     .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
+] as const;
+
+/** The messages of a client about recordings. Hosts and co-hosts start, stop and pause them. */
+export const recordingRequests = [
+  z
+    .object({ type: z.literal('request-recording') })
+    .describe(
+      'Asks for a recording. The answer is `recording-queued` if the server records, or `record-here` if it does not.',
+    ),
+  z
+    .object({
+      type: z.literal('start-recording'),
+      mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
+      width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
+      height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
+    })
+    .describe(
+      'The sender starts to record. It sends its chunks as binary frames after `recording-changed` has named it as the recorder.',
+    ),
+  z
+    .object({
+      type: z.literal('stop-recording'),
+      chunkCount: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe(
+          'From the recorder: the number of chunks, when all are acknowledged. Null: from another participant, or the recorder gave up.',
+        ),
+    })
+    .describe(
+      'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
+    ),
+  z
+    .object({ type: z.literal('pause-recording') })
+    .describe('Asks the recorder to pause: `recording-changed` has `isPauseRequested`, and then `pausedAt`.'),
+  z
+    .object({ type: z.literal('resume-recording') })
+    .describe('Ends the pause of the recording: `recording-changed` has no `pausedAt` any more.'),
+  z
+    .object({ type: z.literal('recording-paused') })
+    .describe('From the recorder, when it was asked to pause: it records nothing now.'),
+  z
+    .object({
+      type: z.literal('send-audio'),
+      recordingId: id(),
+      firstChunk: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The number of its first chunk: the next one of the sender in this recording.'),
+      agoMs: z.int().min(0).max(3_600_000).describe('How long ago it began, in milliseconds.'),
+    })
+    .describe(
+      'The sender sends its microphone for an audio recording, as a WebM file with Opus that begins now, in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
+    ),
+  z
+    .object({
+      type: z.literal('audio-sent'),
+      recordingId: id(),
+      chunkCount: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The number of chunks so far, when all are acknowledged.'),
+    })
+    .describe(
+      'The microphone of the sender is off, or the recording is paused or stops: the file is complete.',
+    ),
+  z
+    .object({ type: z.literal('decline-recording') })
+    .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
 ] as const;
