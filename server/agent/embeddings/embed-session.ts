@@ -20,6 +20,8 @@ const RETRY_MS = 5_000;
 const WINDOWS_MAX = 2_000;
 /** Old sessions that are enqueued at once. */
 const BATCH = 200;
+/** The highest number of sessions that the backlog counts. */
+const BACKLOG_MAX = 10_000;
 
 /** Enqueues the job that embeds the turns of a session, in the transaction that ends the session. */
 export async function enqueueEmbedding(
@@ -102,4 +104,15 @@ export async function enqueueOldSessions({ db, jobs, embeddings }: Deps): Promis
   for (const { id, accountId } of await store.listNotEmbedded(db, embeddings.name, BATCH))
     await jobs.enqueue(db, 'embed-session', id, { accountId });
   jobs.wake();
+}
+
+/**
+ * Counts the ended sessions whose turns the model has not embedded yet, up to 10,000, over all processes; null: no model
+ * is configured.
+ */
+export async function countToEmbed({
+  db,
+  embeddings,
+}: Pick<Deps, 'db' | 'embeddings'>): Promise<number | null> {
+  return embeddings === null ? null : store.countNotEmbedded(db, embeddings.name, BACKLOG_MAX);
 }

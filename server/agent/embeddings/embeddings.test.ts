@@ -7,7 +7,7 @@ import { newKeyFor, newPerson } from '../../testing/people';
 import { addSession } from '../../testing/rooms-rows';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
-import { enqueueOldSessions } from './embed-session';
+import { countToEmbed, enqueueOldSessions } from './embed-session';
 import { findVectorExtension } from './store';
 import { comparesVectors } from './vectors';
 
@@ -125,8 +125,11 @@ it('embeds sessions that ended before the model was set', async () => {
   const roomId = await newEmbedRoom(server, key);
   const { id } = await addSession(server.services.db, roomId);
   await addTurn(server.services.db, id, { text: 'The old boat leaks.' });
+  await addSession(server.services.db, roomId); // without turns
+  expect(await countToEmbed(server.services)).toBe(1);
   await enqueueOldSessions(server.services);
   await embedded();
+  expect(await countToEmbed(server.services)).toBe(0);
   expect(await readFor('Which ship?')).toEqual(['The old boat leaks.']);
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { embeddedSessions, turns, turnWindows } from '../../platform/db/schema/artifacts';
 import { sessions } from '../../platform/db/schema/sessions';
@@ -73,31 +73,45 @@ export async function forgetEmbedded(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(embeddedSessions).where(eq(embeddedSessions.sessionId, sessionId));
 }
 
+/** Selects ended sessions with turns that the model has not embedded. */
+const notEmbedded = (db: Db, model: string) =>
+  and(
+    isNotNull(sessions.endedAt),
+    isNull(sessions.artifactDeletedAt),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(embeddedSessions)
+        .where(and(eq(embeddedSessions.sessionId, sessions.id), eq(embeddedSessions.model, model))),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(turns)
+        .where(eq(turns.sessionId, sessions.id)),
+    ),
+  );
+
 /** Returns ended sessions with turns that the model has not embedded, the newest first. */
 export const listNotEmbedded = (db: Db, model: string, limit: number) =>
   db
     .select({ id: sessions.id, accountId: sessions.accountId })
     .from(sessions)
-    .where(
-      and(
-        isNotNull(sessions.endedAt),
-        isNull(sessions.artifactDeletedAt),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(embeddedSessions)
-            .where(and(eq(embeddedSessions.sessionId, sessions.id), eq(embeddedSessions.model, model))),
-        ),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(turns)
-            .where(eq(turns.sessionId, sessions.id)),
-        ),
-      ),
-    )
+    .where(notEmbedded(db, model))
     .orderBy(desc(sessions.endedAt))
     .limit(limit);
+
+/** Counts ended sessions with turns that the model has not embedded. @param max where the count ends */
+export async function countNotEmbedded(db: Db, model: string, max: number): Promise<number> {
+  const some = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(notEmbedded(db, model))
+    .limit(max)
+    .as('some');
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
 
 /**
  * Returns whether statements can name the type of the extension, or could after it is created. It may be installed in a
