@@ -57,7 +57,7 @@ export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler =
     if (isWithinDrainTime(found.endedAt, now()) && (await isDraining(db, sessionId)))
       throw new RetryLater(RETRY_MS);
     const place = { sessionId, accountId: found.accountId, model: model.name };
-    await store.deleteWindows(db, sessionId);
+    await store.beginEmbedding(db, sessionId, now());
     let position = 0;
     for await (const some of batchesOf(windowsOf(turnsOf(db, sessionId)))) {
       const vectors = await model.embed(
@@ -73,7 +73,8 @@ export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler =
       await db.transaction((tx) => store.addWindows(tx, place, embedded));
       position += some.length;
     }
-    await store.markEmbedded(db, { ...place, at: now() });
+    const isDone = await store.finishEmbedding(db, { ...place, at: now() });
+    if (!isDone) throw new RetryLater(RETRY_MS);
   },
 });
 

@@ -28,8 +28,17 @@ export async function findEnded(db: Db, sessionId: string) {
   return row ?? null;
 }
 
-export async function deleteWindows(db: Db, sessionId: string): Promise<void> {
+/** The model of a session that is being embedded. */
+const IN_PROGRESS = '';
+
+/** Deletes the windows of a session, and marks it as being embedded. */
+export async function beginEmbedding(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.delete(turnWindows).where(eq(turnWindows.sessionId, sessionId));
+  const row = { sessionId, model: IN_PROGRESS, embeddedAt: at };
+  await db
+    .insert(embeddedSessions)
+    .values(row)
+    .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });
 }
 
 /** The windows that one statement inserts. */
@@ -56,16 +65,20 @@ export async function addWindows(
     await tx.insert(turnWindows).values(rows.slice(first, first + INSERTED_AT_ONCE));
 }
 
-/** Marks a session as embedded by a model. */
-export async function markEmbedded(
+/**
+ * Marks a session as embedded by a model.
+ * @returns false when it was forgotten since `beginEmbedding`, because some of its turns were deleted
+ */
+export async function finishEmbedding(
   db: Db,
   { sessionId, model, at }: Pick<Place, 'sessionId' | 'model'> & { at: Date },
-): Promise<void> {
-  const row = { sessionId, model, embeddedAt: at };
-  await db
-    .insert(embeddedSessions)
-    .values(row)
-    .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });
+): Promise<boolean> {
+  const rows = await db
+    .update(embeddedSessions)
+    .set({ model, embeddedAt: at })
+    .where(and(eq(embeddedSessions.sessionId, sessionId), eq(embeddedSessions.model, IN_PROGRESS)))
+    .returning({ sessionId: embeddedSessions.sessionId });
+  return rows.length > 0;
 }
 
 /** Stores that a session is not embedded. */
