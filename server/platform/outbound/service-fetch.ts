@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { boundedFetch } from './bounded-fetch';
 
 /**
- * Creates a `boundedFetch` for a service that receives what people said. Of a refusal, only the status and a code
- * remain: the words of a service may repeat the request, and errors are logged.
+ * Creates a `boundedFetch` for a service that receives what people said. Keeps the status and a code of a refusal, and
+ * nothing else: the words of a service may repeat the request, and errors are logged.
  * @param maxBytes longest answer
  */
 export function serviceFetch(maxBytes: number): typeof fetch {
