@@ -138,7 +138,8 @@ interface Given {
 function useOpinion({ conferenceSessionId: sessionId }: Session, itemId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ of: _, ...given }: Given) => trpc.drafts.confirm.mutate({ sessionId, itemId, ...given }),
+    mutationFn: ({ opinion, text }: Given) =>
+      trpc.drafts.confirm.mutate({ sessionId, itemId, opinion, ...(text !== undefined && { text }) }),
     onSuccess: () => client.invalidateQueries(sessionOf(sessionId)),
   });
 }
