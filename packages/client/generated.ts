@@ -258,6 +258,8 @@ export interface AgentInlineConfig {
   language?: string;
   /** Whether captions are shown in the call; a Captioner always shows them. Default false. */
   captions?: boolean;
+  /** How the minutes of this call are written. It replaces the `minutes` of the room. */
+  minutes?: RoomMinutesGiven;
 }
 
 /** Whether something has to be there, or must not be. */

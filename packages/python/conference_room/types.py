@@ -285,6 +285,8 @@ class AgentInlineConfig(TypedDict):
     """Spoken language, as a BCP 47 tag. Default: the `language` of the room, or else the service detects it."""
     captions: NotRequired[bool]
     """Whether captions are shown in the call; a Captioner always shows them. Default false."""
+    minutes: NotRequired[RoomMinutesGiven]
+    """How the minutes of this call are written. It replaces the `minutes` of the room."""
 
 Existing: TypeAlias = "Literal[\"with\", \"without\"]"
 """Whether something has to be there, or must not be."""
@@ -3006,8 +3008,7 @@ class RecordingFile(TypedDict):
 
     fileId: str
     """Identifier of the file for the stream and download routes."""
-    role: Literal["composite", "mix", "person"]
-    """`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording."""
+    role: RecordingFileRole
     person: Union[RecordedPerson, None]
     """The person in the file; null: everybody, or somebody unknown."""
     mimeType: str
@@ -3016,6 +3017,9 @@ class RecordingFile(TypedDict):
     """Size of the file in bytes; null until known."""
     sha256: Union[str, None]
     """SHA-256 of the file, in hexadecimal."""
+
+RecordingFileRole: TypeAlias = "Literal[\"composite\", \"mix\", \"person\"]"
+"""`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording."""
 
 
 class RecordedPerson(TypedDict):

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -78,6 +78,23 @@ export async function findCallWithoutAgent(db: Db, sessionId: string) {
 
 export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insert(agents).values(row);
+}
+
+/**
+ * Returns the settings of the room of a session, and the minutes for which its newest agent was invited that was invited
+ * with any; null: there is no such session. Joins `rooms`, so that one statement finds both.
+ */
+export async function findWantedMinutes(db: Db | Tx, sessionId: string) {
+  const [row] = await db
+    .select({ settings: rooms.settings, minutes: agents.minutes })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(agents, and(eq(agents.sessionId, sessions.id), isNotNull(agents.minutes)))
+    .leftJoin(participants, eq(participants.id, agents.participantId))
+    .where(eq(sessions.id, sessionId))
+    .orderBy(desc(participants.joinedAt))
+    .limit(1);
+  return row ?? null;
 }
 
 export async function setMuted(tx: Tx, participantId: string, isMuted: boolean): Promise<void> {
