@@ -203,7 +203,7 @@ it.skipIf(!hasFfmpeg)(
     const { recording } = await ada.client.take('recording-changed');
     const recordingId = recording?.recordingId ?? '';
     const begin = async ({ client }: typeof ada, firstChunk = 0) => {
-      client.send({ type: 'send-audio', recordingId, firstChunk, agoMs: 0 });
+      client.send({ type: 'send-track', source: 'microphone', recordingId, firstChunk, agoMs: 0 });
       return client.take('chunk-stored');
     };
     const [whole, short] = [tone(400, 3), tone(900, 0.5)];
@@ -225,7 +225,7 @@ it.skipIf(!hasFfmpeg)(
       [ada, 2],
       [ben, 1],
     ] as const) {
-      client.send({ type: 'audio-sent', recordingId, chunkCount });
+      client.send({ type: 'track-sent', source: 'microphone', recordingId, chunkCount });
       await client.settle();
     }
     await rest('POST', `/api/rooms/${roomId}/live/recording`, { action: 'stop' });

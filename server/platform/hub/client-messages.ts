@@ -18,6 +18,7 @@ import {
   role,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
+import { recordedSource } from './recording';
 import { streamerMessages } from './streaming';
 
 const pointers = z
@@ -270,31 +271,39 @@ export const toServer = z.discriminatedUnion('type', [
     .describe('From the recorder, when it was asked to pause: it records nothing now.'),
   z
     .object({
-      type: z.literal('send-audio'),
+      type: z.literal('send-track'),
       recordingId: id(),
+      source: recordedSource,
       firstChunk: z
         .int()
         .min(0)
         .max(1_000_000)
         .describe('The number of its first chunk: the next one of the sender in this recording.'),
       agoMs: z.int().min(0).max(3_600_000).describe('How long ago it began, in milliseconds.'),
+      pageMs: z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .optional()
+        .describe(
+          'When it began by a clock of the sender that never stops, in milliseconds. With it, the server places the sources of one sender exactly beside one another, however late the messages arrive.',
+        ),
     })
     .describe(
-      'The sender sends its microphone for an audio recording, as a WebM file with Opus that begins now, in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
+      'The sender sends its microphone for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`: a WebM file with Opus, VP8 or VP9 that begins now, in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
     ),
   z
     .object({
-      type: z.literal('audio-sent'),
+      type: z.literal('track-sent'),
       recordingId: id(),
+      source: recordedSource,
       chunkCount: z
         .int()
         .min(0)
         .max(1_000_000)
         .describe('The number of chunks so far, when all are acknowledged.'),
     })
-    .describe(
-      'The microphone of the sender is off, or the recording is paused or stops: the file is complete.',
-    ),
+    .describe('The source of the sender is off, or the recording is paused or stops: the file is complete.'),
   z
     .object({ type: z.literal('decline-recording') })
     .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),

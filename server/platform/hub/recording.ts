@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORDING_LAYOUTS, RECORDING_ORIGINS } from '../vocabulary/recording-status';
+import { RECORDING_LAYOUTS, RECORDING_ORIGINS, RECORDING_SOURCES } from '../vocabulary/recording-status';
 import { by, participantId } from './protocol';
 
 /*
@@ -10,10 +10,10 @@ export const recording = z.object({
   recordingId: z.string(),
   startedAt: z.iso.datetime(),
   kind: z
-    .literal('audio')
+    .enum(['audio', 'tracks'])
     .optional()
     .describe(
-      'A recording of sound only: every client sends its own microphone with `send-audio`. Missing: a recorder records the call.',
+      'Every client sends its own media with `send-track`: for `audio` its microphone, for `tracks` its camera and screen as well. Missing: a recorder records the call.',
     ),
   by: participantId.describe(
     'The participant whose element records; the id of the recorder when the server records.',
@@ -39,6 +39,9 @@ export const recording = z.object({
 /** A recording in progress. */
 export type RecordingState = z.infer<typeof recording>;
 
+/** What a client sends of itself for a recording. */
+export const recordedSource = z.enum(RECORDING_SOURCES);
+
 const recordingLayout = z.enum(RECORDING_LAYOUTS);
 /** How the recorder of the server shows a call. */
 export type RecordingLayout = z.infer<typeof recordingLayout>;
@@ -52,6 +55,10 @@ export const recorder = z.object({
  * In a mesh, everybody sends it their media.
  */
 export type RecorderState = z.infer<typeof recorder>;
+
+const sourceOfChunk = recordedSource
+  .optional()
+  .describe('What the receiver sends of itself. Missing: it records the call.');
 
 /** The messages of the server about the recording. */
 export const recordingReports = [
@@ -101,15 +108,21 @@ export const recordingReports = [
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe(
-      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In an audio recording: the remaining chunks of its microphone, then `audio-sent`.',
+      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In a recording of kind `audio` or `tracks`: the remaining chunks of each source, then `track-sent`.',
     ),
   z
-    .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
+    .object({
+      type: z.literal('chunk-stored'),
+      recordingId: z.string(),
+      source: sourceOfChunk,
+      nextChunk: z.int(),
+    })
     .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
   z
     .object({
       type: z.literal('chunk-refused'),
       recordingId: z.string(),
+      source: sourceOfChunk,
       nextChunk: z.int(),
       message: z.string(),
     })
