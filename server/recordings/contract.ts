@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { files, filesWithParts, mimeType, sizeBytes } from './files-contract';
+import { files, mimeType, sizeBytes } from './files-contract';
 import {
   recordedBy,
   recordingKind,
@@ -179,10 +179,7 @@ export const listRecordings = {
 
 export const getRecording = {
   input: z.object({ id: recordingId }),
-  output: recording
-    .extend({ files: filesWithParts })
-    .describe('A recording with its files.')
-    .meta({ id: 'RecordingDetails' }),
+  output: recording.extend({}).describe('A recording with its files.').meta({ id: 'RecordingDetails' }),
 };
 
 const fileId = z
