@@ -29,7 +29,7 @@ export function PeopleFiles({ recording }: { recording: Recording }) {
   );
 }
 
-/** What follows the name of a person, by the source of the file. */
+/** The words after the name of a person, by the source of the file. */
 const SUFFIXES: Record<NonNullable<PersonFile['source']>, string> = {
   microphone: '',
   camera: ', camera',

@@ -45,7 +45,7 @@ export const file = z
       .describe('The person in the file; null: everybody, or somebody unknown.'),
     source: recordingSource
       .nullable()
-      .describe('What was recorded of the person; null in a `composite` or `mix`.'),
+      .describe('The recorded source of the person; null in a `composite` or `mix`.'),
     startedAtMs: z
       .int()
       .describe('Where the file begins in the recording, in milliseconds from its start.')

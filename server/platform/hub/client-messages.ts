@@ -290,7 +290,7 @@ export const toServer = z.discriminatedUnion('type', [
         ),
     })
     .describe(
-      'The sender sends its microphone for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`: a WebM file with Opus, VP8 or VP9 that begins now, in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
+      'The sender sends its microphone for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`. A WebM file with Opus, VP8 or VP9 begins now, and follows in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
     ),
   z
     .object({

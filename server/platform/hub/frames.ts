@@ -42,7 +42,7 @@ export interface SoundFrame {
 
 export interface FragmentFrame {
   kind: 'fragment';
-  /** What is recorded. Frames of a recorder have `microphone`. */
+  /** The source of the recording. Frames of a recorder have `microphone`. */
   source: RecordingSource;
   chunk: number;
   fragment: number;

@@ -39,7 +39,7 @@ export const recording = z.object({
 /** A recording in progress. */
 export type RecordingState = z.infer<typeof recording>;
 
-/** What a client sends of itself for a recording. */
+/** The source that a client sends for a recording. */
 export const recordedSource = z.enum(RECORDING_SOURCES);
 
 const recordingLayout = z.enum(RECORDING_LAYOUTS);
@@ -58,7 +58,7 @@ export type RecorderState = z.infer<typeof recorder>;
 
 const sourceOfChunk = recordedSource
   .optional()
-  .describe('What the receiver sends of itself. Missing: it records the call.');
+  .describe('The source that the receiver sends. Missing: it records the call.');
 
 /** The messages of the server about the recording. */
 export const recordingReports = [

@@ -33,7 +33,7 @@ export const RECORDING_SOURCES = ['microphone', 'camera', 'screen'] as const;
 
 export const recordingSource = z
   .enum(RECORDING_SOURCES)
-  .describe('What was recorded of a person.')
+  .describe('The device or screen of a person that was recorded.')
   .meta({ id: 'RecordingSource' });
 
 export type RecordingSource = (typeof RECORDING_SOURCES)[number];

@@ -11,7 +11,7 @@ interface Recorded {
   pauses: readonly RecordingPause[];
 }
 
-/** What a microphone, camera or screen recorded, in stretches, and the recording in whose time it is placed. */
+/** The stretches that a microphone, camera or screen recorded, and the recording in whose time it is placed. */
 export interface PlacedParts extends Recorded {
   /** In the order of their times. */
   parts: readonly { path: string; startedAt: Date }[];

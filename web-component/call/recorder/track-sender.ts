@@ -12,7 +12,7 @@ interface Rules {
   bitsPerSecond: number;
   /** Bytes that may wait in the socket: chat and signals, and then sound, must not wait behind a recording. */
   waitingMaxBytes: number;
-  /** What is kept while there is no connection, or a slow one. Nothing more is recorded until half of it is sent. */
+  /** Bytes that are kept while there is no connection, or a slow one. Nothing more is recorded until half of it is sent. */
   keptMaxBytes: number;
 }
 
@@ -89,7 +89,7 @@ export class TrackSender {
   readonly #pace: FramePace;
   #selfId: string;
   #recordingId: string | null = null;
-  /** What is to be recorded. */
+  /** The track to be recorded. */
   #track: MediaStreamTrack | null = null;
   #take: Take | null = null;
   #outbox: Outbox;

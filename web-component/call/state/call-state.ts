@@ -98,7 +98,7 @@ export interface Recording {
   by: string;
   /** Whether this page records. */
   isOwn: boolean;
-  /** What every page sends of itself: its microphone, or its camera and screen as well. Null: a recorder records the call. */
+  /** The media that every page sends: its microphone, or its camera and screen as well. Null: a recorder records the call. */
   kind: 'audio' | 'tracks' | null;
   /** Own recording: who had this page make it; null: you did. */
   origin: RecordingOrigin | null;

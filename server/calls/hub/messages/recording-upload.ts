@@ -34,7 +34,7 @@ interface RecordingUpload {
   storing: Promise<void>;
   waiting: number;
   cancelSilence: Cancel;
-  /** What a participant sends of themselves; null: the connection records the call, and is watched. */
+  /** The source that a participant sends; null: the connection records the call, and is watched. */
   source: RecordingSource | null;
   /** @throws StorageError; ApiError when the upload is over */
   store(chunk: { index: number; bytes: Uint8Array }): Promise<StoreChunkResult>;
