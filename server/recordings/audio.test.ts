@@ -44,7 +44,7 @@ const enter = (roomId: string, name: string) =>
 
 /** Has an element begin to send its microphone now. */
 async function begin(client: InCall, recordingId: string, firstChunk = 0): Promise<void> {
-  client.send({ type: 'send-audio', recordingId, firstChunk, agoMs: 0 });
+  client.send({ type: 'send-track', source: 'microphone', recordingId, firstChunk, agoMs: 0 });
   await client.take('chunk-stored');
 }
 
@@ -58,7 +58,7 @@ async function send(client: InCall, bytes: Buffer, firstChunk = 0): Promise<void
 }
 
 const end = (client: InCall, recordingId: string, chunkCount = 2) =>
-  client.send({ type: 'audio-sent', recordingId, chunkCount });
+  client.send({ type: 'track-sent', source: 'microphone', recordingId, chunkCount });
 
 async function details(roomId: string, id: string) {
   const bearer = scene.token(roomId, 'host');
@@ -251,8 +251,12 @@ describe('an audio recording', () => {
       await ada.settle();
     };
     const chunk = { recordingId, firstChunk: 0, agoMs: 0 };
-    ada.send({ type: 'send-audio', ...chunk });
-    const notAgreed = { of: 'send-audio', message: 'You have not agreed to be recorded.' };
+    ada.send({ type: 'send-track', source: 'microphone', ...chunk });
+    const notAgreed = {
+      of: 'send-track',
+      source: 'microphone',
+      message: 'You have not agreed to be recorded.',
+    };
     expect(await ada.take('rejected')).toMatchObject(notAgreed);
     sendChunk(ada, 0, Buffer.from('sound'));
     await ada.settle();
@@ -299,7 +303,7 @@ describe('an audio recording', () => {
     const resume = { participantId: ada.id, secret: ada.welcome.resumeSecret };
     const back = await scene.join(ada.token, { resume });
     expect(back.welcome.recording).toMatchObject({ recordingId, kind: 'audio' });
-    back.send({ type: 'send-audio', recordingId, firstChunk: 0, agoMs: 4_000 });
+    back.send({ type: 'send-track', source: 'microphone', recordingId, firstChunk: 0, agoMs: 4_000 });
     expect(await back.take('chunk-stored')).toMatchObject({ nextChunk: 1 });
     sendChunk(back, 2, Buffer.from('sound'));
     expect(await back.take('chunk-refused')).toMatchObject({ nextChunk: 1 });

@@ -15,6 +15,7 @@ import {
   RECORDING_KINDS,
   RECORDING_LAYOUTS,
   RECORDING_ORIGINS,
+  RECORDING_SOURCES,
   RECORDING_STATUSES,
   RECORDING_STORAGES,
   RENDER_FORMATS,
@@ -23,6 +24,7 @@ import {
   type RecordingPart,
   type RecordingPause,
   type TrackPart,
+  type TrackSpan,
 } from '../../vocabulary/recording-status';
 import { STREAM_END_REASONS, STREAM_PROBLEMS, STREAM_STATUSES } from '../../vocabulary/stream-status';
 import { moment } from './columns';
@@ -119,8 +121,9 @@ export const recordings = pgTable(
 );
 
 /**
- * The sound that the microphone of one participant sent for a recording of kind `audio`. Its chunks and its file have the names of
- * a recording with the id of the track. The file of somebody who left and returned belongs to their first track.
+ * The media that the microphone, the camera or the screen of one participant sent for a recording of kind `audio` or `tracks`. Its
+ * chunks and its file have the names of a recording with the id of the track. The sound of somebody who left and returned
+ * is in the file of their first track.
  */
 export const recordingTracks = pgTable(
   'recording_tracks',
@@ -130,7 +133,8 @@ export const recordingTracks = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     participantId: text('participant_id').references(() => participants.id, { onDelete: 'set null' }),
-    /** In their order. The microphone was off, or not heard, between two parts. */
+    source: text('source', { enum: RECORDING_SOURCES }).notNull().default('microphone'),
+    /** In their order. The source was off, or did not arrive, between two parts. */
     parts: jsonb('parts').$type<TrackPart[]>().notNull().default([]),
     /** Whether the page of the participant still sends. */
     isOpen: boolean('is_open').notNull().default(true),
@@ -140,12 +144,14 @@ export const recordingTracks = pgTable(
     objectKey: text('object_key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     durationMs: integer('duration_ms'),
+    /** The times of the recording that are in the finished file, in their order. */
+    spans: jsonb('spans').$type<TrackSpan[]>().notNull().default([]),
     /** SHA-256 of the finished file, hex. */
     sha256: text('sha256'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('recording_tracks_of_participant').on(table.recordingId, table.participantId),
+    uniqueIndex('recording_tracks_of_source').on(table.recordingId, table.participantId, table.source),
     index('recording_tracks_participant').on(table.participantId),
   ],
 );

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import {
   EncodedAudioPacketSource,
   EncodedPacket,
-  EncodedPacketSink,
   FilePathSource,
   Input,
   type InputAudioTrack,
@@ -10,22 +9,10 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { RecordingPause } from '../../platform/vocabulary/recording-status';
-import { recordedMsBetween, secondsInFile } from '../capture/paused-time';
 import { sha256Of } from './checksum';
 import { fileTarget } from './file-target';
 import { opusPacketMs, silenceOf } from './opus';
-
-/** The sound of a microphone, in stretches, and the recording in whose time it is placed. */
-export interface PersonSound {
-  /** In the order of their times. */
-  parts: readonly { path: string; startedAt: Date }[];
-  /** When the recording began. */
-  startedAt: Date;
-  /** Nothing after it is in the file, whatever times a part has. */
-  endedAt: Date;
-  pauses: readonly RecordingPause[];
-}
+import { placedPackets, type PlacedParts } from './placed-packets';
 
 /** The file of a person. */
 export interface PersonFile {
@@ -38,19 +25,17 @@ export interface PersonFile {
 }
 
 const BUFFER_BYTES = 500_000;
-/** Sound may be this much later than the end of the recording, which is when its last chunk was stored. */
-const END_TOLERANCE_MS = 1_000;
 /** Sound that is this much early or late is moved, because the clocks of a microphone and of the server differ. */
 const TOLERANCE_MS = 20;
 
 /**
- * Makes the file of one person, from the start of the recording on: their sound at the times of the server, and silence
+ * Makes the file of the sound of one person, from the start of the recording on: their sound at the times of the server, and silence
  * between. Packets are copied without decoding them. Memory does not grow with the file.
  * @param onProgress receives the number of bytes of the parts that are done
  * @returns null when no part has sound
  */
-export async function makePersonFile(
-  { parts, ...recording }: PersonSound,
+export async function makeSoundFile(
+  { parts, ...recording }: PlacedParts,
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
@@ -77,7 +62,8 @@ export async function makePersonFile(
       for (const [i, { startedAt }] of parts.entries()) {
         const track = tracks[i] ?? null;
         const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
-        spans.push(track && (await addPart(timeline, track, { ...recording, partAt: startedAt, onBytes })));
+        const packets = track && placedPackets(track, { ...recording, partAt: startedAt }, onBytes);
+        spans.push(packets && (await addPart(timeline, packets)));
       }
       if (spans.every((span) => span === null)) {
         await output.cancel();
@@ -105,25 +91,11 @@ async function opusTrack(input: Input): Promise<InputAudioTrack | null> {
 /** Adds a part at its time. @returns its place in the file; null: nothing of it is in the file */
 async function addPart(
   timeline: Timeline,
-  track: InputAudioTrack,
-  {
-    partAt,
-    startedAt,
-    endedAt,
-    pauses,
-    onBytes,
-  }: Omit<PersonSound, 'parts'> & { partAt: Date; onBytes: (bytes: number) => void },
+  packets: ReturnType<typeof placedPackets>,
 ): Promise<{ fromSeconds: number; toSeconds: number } | null> {
-  const lengthMs = recordedMsBetween(pauses, startedAt, endedAt) + END_TOLERANCE_MS;
-  let firstMs: number | null = null;
   let fromMs: number | null = null;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    const packetMs = 1_000 * packet.timestamp;
-    firstMs ??= packetMs;
-    onBytes(packet.byteLength);
-    const at = new Date(partAt.getTime() + packetMs - firstMs);
-    const seconds = secondsInFile({ startedAt, pauses, durationSeconds: lengthMs / 1_000 }, at);
-    if (seconds === null) continue; // before the recording, within a pause, or after the end
+  for await (const { packet, seconds } of packets) {
+    if (seconds === null) continue;
     const placedMs = await timeline.add(packet.data, 1_000 * seconds);
     if (placedMs !== null) fromMs ??= placedMs;
   }
