@@ -222,7 +222,7 @@ it.skipIf(!hasFfmpeg)(
     };
     // The recording is shorter than this film, of which it has the beginning.
     const film = Buffer.concat(CHUNKS);
-    const [shown, rest] = [film.subarray(0, 3_000), film.subarray(3_000)];
+    const [shown, unshown] = [film.subarray(0, 3_000), film.subarray(3_000)];
     const [whole, short] = [tone(400, 3), tone(900, 0.5)];
     const half = whole.length / 2;
     await begin(ada);
@@ -238,7 +238,7 @@ it.skipIf(!hasFfmpeg)(
     expect(await begin(ada)).toMatchObject({ nextChunk: 1 });
     expect(await begin(ada, 'camera')).toMatchObject({ nextChunk: 1 });
     await storeChunk(ada.client, 1, whole.subarray(half));
-    await storeChunk(ada.client, 1, rest, 'camera');
+    await storeChunk(ada.client, 1, unshown, 'camera');
     ben = await enter(minted.token, null); // a page that was loaded again
     expect(await begin(ben)).toMatchObject({ nextChunk: 0 });
     await storeChunk(ben.client, 0, short);
