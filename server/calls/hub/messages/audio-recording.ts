@@ -33,6 +33,9 @@ export const sendAudio: Handler<'send-audio'> = async (hub, connection, particip
     maxBytes: TRACK_CHUNK_MAX_BYTES,
     async store(chunk) {
       assertAgreed(participant);
+      // Otherwise, one person could use up the bytes of everybody's recording.
+      if (!hub.budgets.spendRecorded(participant.person, chunk.bytes.length))
+        throw conflict('More was sent than a microphone records.');
       return storeTrackChunk(hub, sender, chunk);
     },
   });
