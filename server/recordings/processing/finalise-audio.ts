@@ -13,7 +13,7 @@ import { joinChunks } from './join-chunks';
 import { fileName } from './file-name';
 import { maxMixBytes, mixAudio } from './mix-audio';
 import type { PersonFile } from './person-file';
-import { makePersonSound } from './remux';
+import { isUnreadable, makePersonSound } from './remux';
 
 /** The files of an audio recording, which are stored. */
 export interface MadeAudio {
@@ -62,7 +62,12 @@ export async function makeAudio(deps: FinaliseDeps, row: RecordingRow, making: M
     const path = join(directory, `person-${i}.webm`);
     const { startedAt, endedAt, pauses } = row;
     const sound = { parts, startedAt, endedAt: endedAt ?? deps.now(), pauses };
-    const made = await makePersonSound(sound, path, signal);
+    const made = await makePersonSound(sound, path, signal).catch((err: unknown) => {
+      // What one person sent does not take the recording from the others.
+      if (!isUnreadable(err)) throw err;
+      deps.log.warn({ recordingId: row.id, trackId, err }, 'the sound of a person cannot be read');
+      return null;
+    });
     progress.report(JOINED_PROGRESS + ((PEOPLE_PROGRESS - JOINED_PROGRESS) * (i + 1)) / voices.length);
     if (made === null) continue;
     making.reservation.spend(made.sizeBytes);

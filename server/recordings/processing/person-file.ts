@@ -5,7 +5,6 @@ import {
   EncodedPacketSink,
   FilePathSource,
   Input,
-  type InputAudioTrack,
   Output,
   WEBM,
   WebMOutputFormat,
@@ -40,6 +39,15 @@ export interface PersonFile {
 const BUFFER_BYTES = 500_000;
 /** Sound may be this much later than the end of the recording, which is when its last chunk was stored. */
 const END_TOLERANCE_MS = 1_000;
+/** The longest packet of Opus, in milliseconds. */
+const PACKET_MAX_MS = 120;
+/** The header of Opus in two channels, in which decoders play packets of one channel too. */
+const HEADER = new Uint8Array(19);
+HEADER.set(new TextEncoder().encode('OpusHead'));
+HEADER.set([1, 2], 8);
+new DataView(HEADER.buffer).setUint32(12, 48_000, true);
+/** That of the parts is not taken over: a wrong one would have the whole mix fail. */
+const DECODER = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000, description: HEADER };
 /** Sound that is this much early or late is moved, because the clocks of a microphone and of the server differ. */
 const TOLERANCE_MS = 20;
 
@@ -54,70 +62,58 @@ export async function makePersonFile(
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
-  const inputs = parts.map(({ path }) => {
-    const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
-    return new Input({ source, formats: [WEBM] });
+  const source = new EncodedAudioPacketSource('opus');
+  const output = new Output({
+    format: new WebMOutputFormat(),
+    target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
+  output.addAudioTrack(source);
+  const timeline = new Timeline((packet) => source.add(packet, { decoderConfig: DECODER }));
+  const spans: PersonFile['spans'] = [];
+  let doneBytes = 0;
+  const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
   try {
-    const tracks = await Promise.all(inputs.map(opusTrack));
-    const first = tracks.find((track) => track !== null);
-    const decoderConfig = await first?.getDecoderConfig();
-    if (!decoderConfig) return null;
-    const source = new EncodedAudioPacketSource('opus');
-    const output = new Output({
-      format: new WebMOutputFormat(),
-      target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
-    });
-    output.addAudioTrack(source);
-    const timeline = new Timeline((packet) => source.add(packet, { decoderConfig }));
-    const spans: PersonFile['spans'] = [];
-    try {
-      await output.start();
-      let doneBytes = 0;
-      for (const [i, { startedAt }] of parts.entries()) {
-        const track = tracks[i] ?? null;
-        const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
-        spans.push(track && (await addPart(timeline, track, { ...recording, partAt: startedAt, onBytes })));
-      }
-      if (spans.every((span) => span === null)) {
-        await output.cancel();
-        return null;
-      }
-      await output.finalize();
-    } catch (cause) {
-      await output.cancel();
-      throw cause;
+    await output.start();
+    for (const part of parts) {
+      const { size: maxBytes } = await stat(part.path);
+      spans.push(await addPart(timeline, part, { ...recording, maxBytes, onBytes }));
     }
-    const { size: sizeBytes } = await stat(to);
-    return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
-  } finally {
-    inputs.forEach((input) => input.dispose());
+    if (spans.every((span) => span === null)) {
+      await output.cancel();
+      return null;
+    }
+    await output.finalize();
+  } catch (cause) {
+    await output.cancel();
+    throw cause;
   }
+  const { size: sizeBytes } = await stat(to);
+  return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
 }
 
-/** Returns the sound of a part; null when it cannot be read, or is not Opus. */
-async function opusTrack(input: Input): Promise<InputAudioTrack | null> {
-  if (!(await input.canRead().catch(() => false))) return null;
-  const track = await input.getPrimaryAudioTrack();
-  return track !== null && (await track.getCodec()) === 'opus' ? track : null;
-}
-
-/** Adds a part at its time. @returns its place in the file; null: nothing of it is in the file */
+/**
+ * Adds a part at its time. It may be anything that a participant sent: what follows data that cannot be read is left out.
+ * @param maxBytes the size of the part, which can claim to contain more: WebM can repeat bytes in every packet
+ * @returns its place in the file; null: nothing of it is in the file
+ */
 async function addPart(
   timeline: Timeline,
-  track: InputAudioTrack,
+  { path, startedAt: partAt }: PersonSound['parts'][number],
   {
-    partAt,
     startedAt,
     endedAt,
     pauses,
+    maxBytes,
     onBytes,
-  }: Omit<PersonSound, 'parts'> & { partAt: Date; onBytes: (bytes: number) => void },
+  }: Omit<PersonSound, 'parts'> & { maxBytes: number; onBytes: (bytes: number) => void },
 ): Promise<{ fromSeconds: number; toSeconds: number } | null> {
   const lengthMs = recordedMsBetween(pauses, startedAt, endedAt) + END_TOLERANCE_MS;
   let firstMs: number | null = null;
   let fromMs: number | null = null;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  let readBytes = 0;
+  for await (const packet of packetsOf(path)) {
+    readBytes += packet.byteLength;
+    if (readBytes > maxBytes) break;
     const packetMs = 1_000 * packet.timestamp;
     firstMs ??= packetMs;
     onBytes(packet.byteLength);
@@ -129,6 +125,31 @@ async function addPart(
   }
   return fromMs === null ? null : { fromSeconds: fromMs / 1_000, toSeconds: timeline.endMs / 1_000 };
 }
+
+/** Yields the packets of Opus in a file, up to those that cannot be read. */
+async function* packetsOf(path: string): AsyncGenerator<EncodedPacket> {
+  const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
+  const input = new Input({ source, formats: [WEBM] });
+  try {
+    const track = await readable(input.getPrimaryAudioTrack());
+    if (!track || (await readable(track.getCodec())) !== 'opus') return;
+    const packets = new EncodedPacketSink(track).packets();
+    for (;;) {
+      const next = await readable(packets.next());
+      if (!next || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Resolves with null for data that cannot be read. @throws the error of the file system */
+const readable = <Read>(reading: Promise<Read>): Promise<Read | null> =>
+  reading.catch((error: unknown) => {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return null;
+  });
 
 /** Writes packets one after the other, with silence where there is no sound. */
 class Timeline {
@@ -146,7 +167,7 @@ class Timeline {
    */
   async add(data: Uint8Array, atMs: number): Promise<number | null> {
     const ms = opusPacketMs(data);
-    if (ms === 0 || this.endMs - atMs > TOLERANCE_MS) return null;
+    if (ms === 0 || ms > PACKET_MAX_MS || this.endMs - atMs > TOLERANCE_MS) return null;
     if (atMs - this.endMs > TOLERANCE_MS) await this.#fillUntil(atMs);
     const placedMs = this.endMs;
     await this.#put(data, ms);
