@@ -63,7 +63,7 @@ export async function makeAudio(deps: FinaliseDeps, row: RecordingRow, making: M
     const { startedAt, endedAt, pauses } = row;
     const sound = { parts, startedAt, endedAt: endedAt ?? deps.now(), pauses };
     const made = await makePersonSound(sound, path, signal).catch((err: unknown) => {
-      // What one person sent does not take the recording from the others.
+      // The others still get the recording.
       if (!isUnreadable(err)) throw err;
       deps.log.warn({ recordingId: row.id, trackId, err }, 'the sound of a person cannot be read');
       return null;

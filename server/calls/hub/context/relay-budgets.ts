@@ -37,7 +37,7 @@ interface Bucket {
 
 /** The size of a message without its text, in bytes. */
 const MESSAGE_BYTES = CHAT_BYTE_RATE.perMessage;
-/** What storing a chunk costs apart from its bytes, in bytes. */
+/** The cost of storing a chunk, apart from its bytes, in bytes. */
 const CHUNK_BYTES = 4_000;
 /** Number of buckets above which full ones are removed. */
 const BUCKETS_MAX = 10_000;
