@@ -8,6 +8,7 @@ import { run } from '../testing/statements';
 import { heardIn, tone } from '../testing/tones';
 import { STOP_GRACE_MS } from './capture/end';
 import { TRACK_CHUNK_MAX_BYTES } from './capture/track';
+import { audioBytesOf } from './processing/finalise-audio';
 import { findRow } from './store';
 import { listTracks } from './store-tracks';
 
@@ -329,5 +330,23 @@ describe('an audio recording', () => {
     sendChunk(ben, 0, Buffer.from('sound'));
     expect(await ben.take('chunk-stored')).toMatchObject({ nextChunk: 1 });
     expect((await details(roomId, recordingId)).status).toBe('recording');
+  });
+
+  it('needs disk space for the silence of a person once, however often they enter', async () => {
+    const roomId = await scene.newRoom();
+    const first = await enter(roomId, 'ada');
+    const id = await start(roomId);
+    await begin(first, id);
+    const neededBytes = async () => {
+      const row = await findRow(db(), id);
+      if (row === null) throw new Error('There is no recording.');
+      return audioBytesOf(db(), { ...row, endedAt: new Date(row.startedAt.getTime() + 60_000) });
+    };
+    const once = await neededBytes();
+    first.send({ type: 'leave' });
+    await first.closed;
+    await begin(await enter(roomId, 'ada'), id);
+    expect((await listTracks(db(), id)).length).toBe(2);
+    expect(await neededBytes()).toBe(once);
   });
 });

@@ -41,7 +41,7 @@ const SILENCE_BYTES = 600;
 /** Returns the bytes that the files of an audio recording may take in the scratch directory and in the storage. */
 export async function audioBytesOf(db: Db, { id, chunkBytes, startedAt, endedAt }: RecordingRow) {
   const lengthMs = Math.max(0, (endedAt?.getTime() ?? 0) - startedAt.getTime());
-  const people = (await listTracks(db, id)).length;
+  const people = voicesOf(await listTracks(db, id)).length;
   const silentBytes = Math.ceil((people * SILENCE_BYTES * lengthMs) / 1_000);
   return 3 * chunkBytes + 2 * silentBytes + 2 * maxMixBytes(lengthMs);
 }
