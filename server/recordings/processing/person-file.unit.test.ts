@@ -31,7 +31,7 @@ async function make(given: Pick<PersonSound, 'parts'> & Partial<PersonSound>) {
   if (track === null) throw new Error('The file has no sound.');
   const packets: { ms: number; lengthMs: number; isSilent: boolean }[] = [];
   for await (const { timestamp, data } of new EncodedPacketSink(track).packets())
-    packets.push({ ms: 1_000 * timestamp, lengthMs: opusPacketMs(data), isSilent: data.length === 3 });
+    packets.push({ ms: 1_000 * timestamp, lengthMs: opusPacketMs(data), isSilent: data.at(-1) === 0xfe });
   input.dispose();
   return { ...made, packets };
 }
@@ -160,9 +160,10 @@ it.each([
 });
 
 it('has packets of silence of each length that Opus has', () => {
-  const lengths = [50, 19, 9, 4, 2].map((ms) => silenceOf(ms));
-  expect(lengths.map((one) => one?.ms)).toEqual([20, 10, 5, 2.5, undefined]);
+  const lengths = [300, 50, 19, 9, 4, 2].map((ms) => silenceOf(ms));
+  expect(lengths.map((one) => one?.ms)).toEqual([120, 20, 10, 5, 2.5, undefined]);
   expect(lengths.map((one) => (one ? opusPacketMs(one.packet) : undefined))).toEqual([
+    120,
     20,
     10,
     5,
