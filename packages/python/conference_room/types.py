@@ -3006,8 +3006,7 @@ class RecordingFile(TypedDict):
 
     fileId: str
     """Identifier of the file for the stream and download routes."""
-    role: Literal["composite", "mix", "person"]
-    """`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording."""
+    role: RecordingFileRole
     person: Union[RecordedPerson, None]
     """The person in the file; null: everybody, or somebody unknown."""
     mimeType: str
@@ -3016,6 +3015,9 @@ class RecordingFile(TypedDict):
     """Size of the file in bytes; null until known."""
     sha256: Union[str, None]
     """SHA-256 of the file, in hexadecimal."""
+
+RecordingFileRole: TypeAlias = "Literal[\"composite\", \"mix\", \"person\"]"
+"""`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording."""
 
 
 class RecordedPerson(TypedDict):
@@ -3109,6 +3111,27 @@ class PlaybackUrl(TypedDict):
     """When the URL stops working."""
     mimeType: str
     """Media type of the file, for example `video/webm`."""
+    pictures: NotRequired[PlaybackPictures]
+    """Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound."""
+
+
+class PlaybackPictures(TypedDict):
+    """Pictures for a player."""
+
+    posterUrl: str
+    """URL of a JPEG picture for the player before it plays. It expires with the URL of the file."""
+    spriteUrl: str
+    """URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file."""
+    intervalSeconds: float
+    """Time between two small pictures, in seconds; the first one shows the start."""
+    count: int
+    """Number of small pictures."""
+    columns: int
+    """Number of small pictures in a row."""
+    width: int
+    """Width of a small picture in pixels."""
+    height: int
+    """Height of a small picture in pixels."""
 
 
 class OutOfBandPlayback(TypedDict):

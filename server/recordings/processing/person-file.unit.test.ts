@@ -117,7 +117,7 @@ it.each([
   const input = new Input({ source: new FilePathSource(join(directory, 'person.webm')), formats: [WEBM] });
   const config = await (await input.getPrimaryAudioTrack())?.getDecoderConfig();
   expect(config).toMatchObject({ numberOfChannels: 2, sampleRate: 48_000 });
-  expect(Buffer.from(config?.description as Uint8Array).toString('latin1')).toMatch(/^OpusHead\x01\x02/);
+  expect(Buffer.from(config?.description as Uint8Array).toString('latin1', 0, 10)).toBe('OpusHead\x01\x02');
   input.dispose();
 });
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -145,14 +145,18 @@ class FfmpegPublication implements Publication {
 
 /** Starts a program without our environment, which has secrets, and as the user `nobody` where this process is root. */
 function startUnprivileged(path: string, args: readonly string[], secretFd: number): Program {
-  const start = (user: { uid?: number; gid?: number }) =>
-    spawn(path, args, {
+  const start = (user: { uid?: number; gid?: number }) => {
+    const child = spawn(path, args, {
       env: { NODE_ENV: 'production' },
       cwd: '/',
       stdio: ['pipe', 'pipe', 'pipe', secretFd],
       windowsHide: true,
       ...user,
-    }) as Program;
+    });
+    if (isPiped(child)) return child;
+    child.on('error', () => {}); // a process that may open no more files has no pipes, and also says so later
+    throw new Error('The program has no pipes.');
+  };
   if (process.getuid?.() !== 0) return start({});
   try {
     return start({ uid: NOBODY, gid: NOBODY });
@@ -160,3 +164,6 @@ function startUnprivileged(path: string, args: readonly string[], secretFd: numb
     return start({}); // a container may forbid another user
   }
 }
+
+const isPiped = (child: ChildProcess): child is Program =>
+  [child.stdin, child.stdout, child.stderr].every(Boolean);
