@@ -7,6 +7,7 @@ import { WarningIcon } from '../ui/icons';
 import { Failed } from '../ui/Failed';
 import { OutOfBand } from './OutOfBand';
 import type { StreamSource } from './queries';
+import { TimeLine } from './TimeLine';
 import classes from './Player.module.css';
 
 /** A position to play from; a new object seeks again, also to the same position. */
@@ -32,15 +33,14 @@ export function Player(props: {
   const video = useRef<HTMLVideoElement>(null);
   const query = useStream(source);
   const [broken, setBroken] = useState(false);
+  /** The length of the video; 0 until it is known. */
+  const [length, setLength] = useState(0);
   const goOn = useRef<{ seconds: number; playing: boolean } | null>(
     startSeconds > 0 ? { seconds: startSeconds, playing: false } : null,
   );
 
   useEffect(() => {
-    if (seek === null || video.current === null) return;
-    video.current.currentTime = seek.seconds;
-    // A browser that does not let pages begin to play leaves it at the position, with its own button.
-    video.current.play().catch(() => {});
+    if (seek !== null) playFrom(video.current, seek.seconds);
   }, [seek]);
 
   const fetchAgain = () => {
@@ -59,6 +59,7 @@ export function Player(props: {
     else setBroken(true);
   };
   const onLoaded = () => {
+    setLength(video.current?.duration ?? 0);
     if (goOn.current === null || video.current === null) return;
     video.current.currentTime = goOn.current.seconds;
     if (goOn.current.playing) video.current.play().catch(() => {});
@@ -77,6 +78,7 @@ export function Player(props: {
         ref={video}
         className={query.data.mimeType.startsWith('audio/') ? classes.sound : classes.frame}
         src={query.data.url}
+        poster={query.data.pictures?.posterUrl}
         controls
         playsInline
         preload="metadata"
@@ -86,18 +88,36 @@ export function Player(props: {
         onTimeUpdate={(event) => onTime?.(event.currentTarget.currentTime)}
         onSeeked={(event) => onTime?.(event.currentTarget.currentTime)}
       />
-      {broken && (
-        <Alert color="red" variant="light" icon={<WarningIcon />} mt="sm">
-          <Group justify="space-between" gap="sm">
-            This recording does not play here.
-            <Button size="compact-sm" variant="default" onClick={fetchAgain}>
-              Try again
-            </Button>
-          </Group>
-        </Alert>
+      {query.data.pictures && Number.isFinite(length) && length > 0 && (
+        <TimeLine
+          pictures={query.data.pictures}
+          seconds={length}
+          onSeek={(seconds) => playFrom(video.current, seconds)}
+        />
       )}
+      {broken && <Broken onRetry={fetchAgain} />}
     </>
   );
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert color="red" variant="light" icon={<WarningIcon />} mt="sm">
+      <Group justify="space-between" gap="sm">
+        This recording does not play here.
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function playFrom(video: HTMLVideoElement | null, seconds: number): void {
+  if (video === null) return;
+  video.currentTime = seconds;
+  // A browser that does not let pages begin to play leaves it at the position, with its own button.
+  video.play().catch(() => {});
 }
 
 /** Fetches the URL that the recording is played from. */

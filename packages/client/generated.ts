@@ -2941,6 +2941,26 @@ export interface PlaybackUrl {
   expiresAt: string;
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
+  /** Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound. */
+  pictures?: PlaybackPictures;
+}
+
+/** Pictures for a player. */
+export interface PlaybackPictures {
+  /** URL of a JPEG picture for the player before it plays. It expires with the URL of the file. */
+  posterUrl: string;
+  /** URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file. */
+  spriteUrl: string;
+  /** Time between two small pictures, in seconds; the first one shows the start. */
+  intervalSeconds: number;
+  /** Number of small pictures. */
+  count: number;
+  /** Number of small pictures in a row. */
+  columns: number;
+  /** Width of a small picture in pixels. */
+  width: number;
+  /** Height of a small picture in pixels. */
+  height: number;
 }
 
 /** Location of a recording that this service cannot serve. */

@@ -7,6 +7,8 @@ import { sendChunk } from '../testing/recorder';
 import { run } from '../testing/statements';
 import { heardIn, tone } from '../testing/tones';
 import { STOP_GRACE_MS } from './capture/end';
+import { TRACK_CHUNK_MAX_BYTES } from './capture/track';
+import { trackBytesOf } from './processing/finalise-tracks';
 import { findRow } from './store';
 import { listTracks } from './store-tracks';
 
@@ -309,5 +311,46 @@ describe('an audio recording', () => {
     expect(await back.take('chunk-refused')).toMatchObject({ nextChunk: 1 });
     sendChunk(back, 1, Buffer.from('sound'));
     expect(await back.take('chunk-stored')).toMatchObject({ nextChunk: 2 });
+  });
+
+  it('goes on for everybody when one person sends more than a microphone records', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await enter(roomId, 'ada');
+    const ben = await enter(roomId, 'ben');
+    const recordingId = await start(roomId);
+    await begin(ada, recordingId);
+    await begin(ben, recordingId);
+    const longest = Buffer.alloc(TRACK_CHUNK_MAX_BYTES);
+    for (let sent = 0; sent < 63; sent += 1) {
+      sendChunk(ada, 0, longest, { frameBytes: 60_000 });
+      await ada.take('chunk-stored');
+      scene.clock.advance(100); // frames have a limit of their own
+    }
+    sendChunk(ada, 0, longest, { frameBytes: 60_000 });
+    expect(await ada.take('rejected')).toMatchObject({
+      of: 'fragment',
+      message: expect.stringContaining('More was sent'),
+    });
+    sendChunk(ben, 0, Buffer.from('sound'));
+    expect(await ben.take('chunk-stored')).toMatchObject({ nextChunk: 1 });
+    expect((await details(roomId, recordingId)).status).toBe('recording');
+  });
+
+  it('needs disk space for the silence of a person once, however often they enter', async () => {
+    const roomId = await scene.newRoom();
+    const first = await enter(roomId, 'ada');
+    const id = await start(roomId);
+    await begin(first, id);
+    const neededBytes = async () => {
+      const row = await findRow(db(), id);
+      if (row === null) throw new Error('There is no recording.');
+      return trackBytesOf(db(), { ...row, endedAt: new Date(row.startedAt.getTime() + 60_000) });
+    };
+    const once = await neededBytes();
+    first.send({ type: 'leave' });
+    await first.closed;
+    await begin(await enter(roomId, 'ada'), id);
+    expect((await listTracks(db(), id)).length).toBe(2);
+    expect(await neededBytes()).toBe(once);
   });
 });

@@ -188,12 +188,35 @@ const fileId = z
   .describe('A file of the recording, from `files` of its details; absent: the file of everybody.')
   .meta({ examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b96'] });
 
+const pictures = z
+  .object({
+    posterUrl: url.describe(
+      'URL of a JPEG picture for the player before it plays. It expires with the URL of the file.',
+    ),
+    spriteUrl: url.describe(
+      'URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file.',
+    ),
+    intervalSeconds: z
+      .number()
+      .describe('Time between two small pictures, in seconds; the first one shows the start.'),
+    count: z.int().describe('Number of small pictures.'),
+    columns: z.int().describe('Number of small pictures in a row.'),
+    width: z.int().describe('Width of a small picture in pixels.'),
+    height: z.int().describe('Height of a small picture in pixels.'),
+  })
+  .describe('Pictures for a player.')
+  .meta({ id: 'PlaybackPictures' })
+  .optional()
+  .describe(
+    'Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound.',
+  );
+
 export const streamRecording = {
   input: z.object({ id: recordingId, fileId }),
   output: z
     .union([
       z
-        .object({ replayOutOfBand: notOutOfBand, url, expiresAt, mimeType })
+        .object({ replayOutOfBand: notOutOfBand, url, expiresAt, mimeType, pictures })
         .describe('A URL that plays the recording.')
         .meta({ id: 'PlaybackUrl' }),
       outOfBand,

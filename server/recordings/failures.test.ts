@@ -38,7 +38,8 @@ beforeAll(async () => {
           return own.put(name, ...rest);
         },
       };
-      return { storage: { own: failing, of: () => failing } };
+      // No pictures are made, whose files and directories no test expects.
+      return { storage: { own: failing, of: () => failing }, ffmpeg: null };
     },
   });
   owner = await newPerson(server.services);

@@ -22,6 +22,7 @@ beforeAll(async () => {
   let measuredAt = 0;
   server = await testServer({
     replace: ({ log, storage: { own, of } }) => ({
+      ffmpeg: null, // pictures would reserve space too
       storage: {
         own: {
           ...own,

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  server = built.start(fresh, { BOOTSTRAP_LIVE_KEY: key });
+  server = built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, FFMPEG_PATH: '/nothing' });
   url = await server.ready;
 }
 

@@ -7,6 +7,7 @@ import { StorageError, type SignOptions, type Storages } from '../platform/stora
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import type { RecordingSource } from '../platform/vocabulary/recording-status';
 import { trackMimeType } from './processing/file-name';
+import { PICTURE_TYPE, pictureName, type Picture } from './pictures/names';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
 import { findPersonFile } from './store-tracks';
@@ -32,7 +33,7 @@ const EXTENSIONS = new Map([
 const OTHER_TYPE = 'application/octet-stream';
 
 /** The media types under which files are served. */
-export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), OTHER_TYPE];
+export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), PICTURE_TYPE, OTHER_TYPE];
 
 /** A file of a recording. */
 interface PlayableFile {
@@ -62,13 +63,38 @@ export async function streamRecording(deps: PlaybackDeps, caller: Caller, input:
   const found = await findPlayable(deps.db, caller, input);
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'stream');
-  return { url, expiresAt, mimeType: servedType(found.file) };
+  const pictures = found.file.fileId === null ? await picturesOf(deps, found) : {};
+  return { url, expiresAt, mimeType: servedType(found.file), ...pictures };
 }
 
 /** Returns a URL for playing a recording that is ready in a storage of this server. */
 export async function streamOf(deps: PlaybackDeps, found: FoundRecording) {
   const { url, expiresAt } = await fileUrl(deps, { ...found, file: mainFile(found.recording) }, 'stream');
-  return { url, expiresAt, mimeType: servedType(found.recording) };
+  return { url, expiresAt, mimeType: servedType(found.recording), ...(await picturesOf(deps, found)) };
+}
+
+/** Returns the pictures of a recording for its player, if they are made. Their URLs are valid as long as that of the file. */
+async function picturesOf(deps: PlaybackDeps, { recording }: FoundRecording) {
+  if (recording.pictures === null) return {};
+  const { sizeBytes: _, ...arranged } = recording.pictures;
+  const posterUrl = await pictureUrl(deps, recording, 'poster');
+  const spriteUrl = await pictureUrl(deps, recording, 'sprite');
+  return { pictures: { posterUrl, spriteUrl, ...arranged } };
+}
+
+async function pictureUrl(
+  deps: PlaybackDeps,
+  { id, storage }: RecordingRow,
+  picture: Picture,
+): Promise<string> {
+  if (storage === 'local') {
+    const { token } = deps.tokens.signFile({ recording: id, use: 'stream', picture });
+    return `${deps.baseUrl}/api/recordings/${id}/file?token=${token}`;
+  }
+  const name = pictureName(id, picture);
+  const disposition = fileDisposition(`${picture}.jpg`, 'inline');
+  const signed = await presignedUrl(deps, { objectKey: name, mimeType: PICTURE_TYPE, disposition }, 'stream');
+  return signed.url;
 }
 
 /** Returns a URL for saving a file of the recording, or its position in the account's own bucket. */

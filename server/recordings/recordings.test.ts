@@ -56,9 +56,10 @@ it('a recording has every field of the contract, in the list and in detail', asy
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:01:01.000Z',
   };
-  expect((await get(`/api/recordings?roomId=${roomId}`)).body).toEqual({ recordings: [record], next: null });
-  const files = [{ role: 'composite', mimeType: 'video/webm', sizeBytes: 10, sha256: 'a'.repeat(64) }];
-  expect((await get(`/api/recordings/${id}`)).body).toEqual({ ...record, files });
+  const file = { role: 'composite', mimeType: 'video/webm', sizeBytes: 10, sha256: 'a'.repeat(64) };
+  const whole = { ...record, files: [{ ...file, fileId: id, person: null }] };
+  expect((await get(`/api/recordings?roomId=${roomId}`)).body).toEqual({ recordings: [whole], next: null });
+  expect((await get(`/api/recordings/${id}`)).body).toEqual(whole);
 });
 
 it('unknown values are null, not absent', async () => {

@@ -4,6 +4,7 @@ import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import { OWN_STORAGES, recordingStorage, RENDER_FORMATS } from '../platform/vocabulary/recording-status';
 import type { Storages } from '../platform/storage/store';
+import { removePictures } from './pictures/make';
 import { fileName } from './processing/file-name';
 import { removeChunks } from './processing/join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
@@ -134,6 +135,8 @@ async function removeBytes(
     // A process may have been killed just after it stored the finished file.
     await requireStorage(storage, stored.chunkStorage).remove(fileName(id), { signal });
   } else if (stored.storage !== 'customer') {
-    await requireStorage(storage, stored.storage).remove(objectKey, { signal });
+    const store = requireStorage(storage, stored.storage);
+    await store.remove(objectKey, { signal });
+    await removePictures(store, id, signal);
   }
 }

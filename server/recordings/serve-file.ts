@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../platform/db/client';
 import { notFound, unauthorized } from '../platform/errors/errors';
+import { fileDisposition } from '../platform/files/file-disposition';
 import { serveObject } from '../platform/http/serve-object';
 import { isUuid } from '../platform/ids';
 import type { Timers } from '../platform/time/timers';
 import type { Storages } from '../platform/storage/store';
 import type { Tokens } from '../identity/tokens/issuer';
 import { dispositionOf, findFile, SERVED_TYPES, servedType } from './playback';
+import { PICTURE_TYPE, pictureName } from './pictures/names';
 import { findRecording } from './store';
 
 interface Deps {
@@ -37,6 +39,18 @@ export async function serveRecordingFile(
   const store = deps.storage.of('local');
   if (!found || recording?.status !== 'ready' || recording.storage !== 'local' || store === null)
     throw missing();
+  if (claims.picture !== undefined) {
+    if (recording.pictures === null) throw missing();
+    return serveObject(request, response, {
+      store,
+      name: pictureName(recording.id, claims.picture),
+      mimeType: PICTURE_TYPE,
+      disposition: fileDisposition(`${claims.picture}.jpg`, 'inline'),
+      etagOf: (sizeBytes) => `${recording.id}-${claims.picture}-${sizeBytes}`,
+      missing,
+      timers: deps.timers,
+    });
+  }
   const file = await findFile(deps.db, recording, claims.file);
   if (file === null || file.objectKey === null) throw missing();
   const { sha256, objectKey: name } = file;

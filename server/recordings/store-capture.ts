@@ -4,7 +4,7 @@ import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import type { RecordingPart } from '../platform/vocabulary/recording-status';
+import type { RecordingPart, RecordingPictures } from '../platform/vocabulary/recording-status';
 import type { OwnedRecording, RecordingRow } from './store';
 
 /*
@@ -288,5 +288,24 @@ export async function retryFailed(tx: Tx, id: string, at: Date): Promise<boolean
 
 /** Stores that the chunks are removed. */
 export async function forgetChunks(db: Db, id: string): Promise<void> {
-  await db.update(recordings).set({ chunkCount: 0, chunkBytes: 0 }).where(eq(recordings.id, id));
+  const chunkBytes = sql`coalesce((${recordings.pictures} ->> 'sizeBytes')::bigint, 0)`;
+  await db.update(recordings).set({ chunkCount: 0, chunkBytes }).where(eq(recordings.id, id));
+}
+
+/** Stores the pictures of a recording that is ready. @returns false when it is deleted, or has pictures */
+export async function storePictures(db: Db, id: string, pictures: RecordingPictures): Promise<boolean> {
+  const chunkBytes = sql`${recordings.chunkBytes} + ${pictures.sizeBytes}`;
+  const stored = await db
+    .update(recordings)
+    .set({ pictures, chunkBytes })
+    .where(
+      and(
+        eq(recordings.id, id),
+        eq(recordings.status, 'ready'),
+        isNull(recordings.deletedAt),
+        isNull(recordings.pictures),
+      ),
+    )
+    .returning({ id: recordings.id });
+  return stored.length > 0;
 }

@@ -14,7 +14,7 @@ export interface PageSources {
  * @param path of the request, which may have a query
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param site.baseUrl the public origin, to which the page may open WebSockets
- * @param site.mediaOrigin the bucket, from which recordings are also played; null without one
+ * @param site.mediaOrigin the bucket, from which recordings and their pictures are also loaded; null without one
  * @param site.liveKitUrl the `ws` or `wss` address of LiveKit, which carries the media of calls; null without LiveKit
  * @param site.dev lets React and Turbopack use `eval`
  */
@@ -40,16 +40,17 @@ export function pageHeaders(
   const evaluate = dev ? " 'unsafe-eval'" : '';
   // Its client opens a WebSocket, and asks by HTTP why it was refused.
   const liveKit = liveKitUrl === null ? [] : [liveKitUrl, liveKitUrl.replace(/^ws/, 'http')];
+  const media = mediaOrigin === null ? [] : [mediaOrigin];
   const policy = [
     "default-src 'self'",
     // WebAssembly only where there are cameras: the effects behind people are computed in it.
     `script-src 'self' 'nonce-${nonce}'${evaluate}${devices && " 'wasm-unsafe-eval'"}`,
     // Mantine writes style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${sourcesOf(imageAddresses)}`,
+    `img-src 'self' data: blob:${sourcesOf([...imageAddresses, ...media])}`,
     "font-src 'self'",
     `connect-src 'self'${sourcesOf([baseUrl.replace(/^http/, 'ws'), ...liveKit])}`,
-    `media-src 'self' blob:${sourcesOf(mediaOrigin === null ? [] : [mediaOrigin])}`,
+    `media-src 'self' blob:${sourcesOf(media)}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

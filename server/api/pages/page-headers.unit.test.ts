@@ -8,16 +8,22 @@ const policyOf = (mediaOrigin: string | null) =>
     dev: false,
   })['Content-Security-Policy']?.split('; ');
 
-it('pages play what the bucket has, and nothing from elsewhere', () => {
-  expect(policyOf(null)).toContain("media-src 'self' blob:");
-  expect(policyOf('https://bucket.example.com')).toContain(
-    "media-src 'self' blob: https://bucket.example.com",
+it('pages play and show what the bucket has, and nothing from elsewhere', () => {
+  expect(policyOf(null)).toEqual(
+    expect.arrayContaining(["media-src 'self' blob:", "img-src 'self' data: blob:"]),
+  );
+  expect(policyOf('https://bucket.example.com')).toEqual(
+    expect.arrayContaining([
+      "media-src 'self' blob: https://bucket.example.com",
+      "img-src 'self' data: blob: https://bucket.example.com",
+    ]),
   );
 });
 
 it('a bucket opens nothing else', () => {
-  const other = policyOf('https://bucket.example.com')?.filter((line) => !line.startsWith('media-src'));
-  expect(other).toEqual(policyOf(null)?.filter((line) => !line.startsWith('media-src')));
+  const rest = (mediaOrigin: string | null) =>
+    policyOf(mediaOrigin)?.filter((line) => !/^(media|img)-src/.test(line));
+  expect(rest('https://bucket.example.com')).toEqual(rest(null));
 });
 
 it('lets pages connect to the LiveKit that carries the media of calls, and to nothing else of it', () => {

@@ -14,6 +14,7 @@ import { announceExpiringKeys } from '../../identity/keys/expiry';
 import { noticeMailer } from '../../identity/notices/mail';
 import { userDeleter } from '../../identity/users/operate';
 import { passwordResetMailer } from '../../identity/users/reset-password';
+import { picturesMaker } from '../../recordings/pictures/make';
 import { recordingDeliverer } from '../../recordings/processing/deliver';
 import { recordingFinaliser } from '../../recordings/processing/finalise';
 import { renderPurger } from '../../recordings/renders/delete';
@@ -46,6 +47,7 @@ export function handlersOf(services: Services): Handlers {
     'deliver-recording': recordingDeliverer(services),
     'purge-recording': recordingPurger(services),
     'remove-object': leftoverRemover(services),
+    'make-pictures': picturesMaker(services),
     'make-render': renderMaker(services),
     'purge-render': renderPurger(services),
     'remove-files': fileRemover(services),

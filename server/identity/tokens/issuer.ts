@@ -95,6 +95,8 @@ const FileClaims = z.object({
   recording: z.string(),
   /** The file of a person in it; absent: that of everybody. */
   file: z.string().optional(),
+  /** A picture of it for the player, instead of a file. */
+  picture: z.enum(['poster', 'sprite']).optional(),
   use: z.enum(['stream', 'download']),
 });
 

@@ -10,6 +10,8 @@ export type JobKind =
   | 'purge-recording'
   /** A recording's id, with its stored objects in the payload: remove bytes without a row. */
   | 'remove-object'
+  /** A recording's id: make the pictures for its player. */
+  | 'make-pictures'
   /** A render's id: make the file that was requested of a recording. */
   | 'make-render'
   /** A render's id: remove the bytes of a deleted render. */

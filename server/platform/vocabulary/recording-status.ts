@@ -121,6 +121,23 @@ export interface TrackSpan {
   toMs: number;
 }
 
+/**
+ * The pictures of a recording for its player. The small ones are in one file, in rows from the top, and the first one
+ * shows the start.
+ */
+export interface RecordingPictures {
+  /** The time between two small pictures. */
+  intervalSeconds: number;
+  count: number;
+  /** The number of small pictures in a row. */
+  columns: number;
+  /** The size of a small picture, in pixels. */
+  width: number;
+  height: number;
+  /** The size of all files. */
+  sizeBytes: number;
+}
+
 /** A time that is missing in a recording, in seconds from its start. */
 export interface RecordingGap {
   fromSeconds: number;

@@ -44,8 +44,10 @@ export interface Sender {
 
 /** The most parts of one track: somebody turns their microphone on every 20 seconds for hours. */
 const PARTS_MAX = 2_000;
-/** The most chunks of one track, and bytes of all tracks of a recording. */
-const COUNT_MAX = 43_200;
+/** The most chunks of one track. Each time that a microphone is turned off, there is one more. */
+const COUNT_MAX = 50_000;
+/** The longest recording, in milliseconds, and the bytes of all of its tracks. */
+const LENGTH_MAX_MS = 43_200_000;
 const TOTAL_MAX_BYTES = 20_000_000_000;
 /** The longest chunk of a track, in bytes. An element divides what is longer. */
 export const TRACK_CHUNK_MAX_BYTES = 500_000;
@@ -119,12 +121,13 @@ export async function storeTrackChunk(
   const track = await store.findTrack(db, sender);
   if (track === null) throw over();
   if (chunk.index > track.chunkCount) return { kind: 'gap', nextChunk: track.chunkCount };
+  // One person does not end the recording of everybody.
+  if (chunk.index >= COUNT_MAX) throw conflict(`The ${sender.source} sent too many chunks in this recording.`);
   const { recordingMinutes } = await quotas.of(db, sender.accountId);
   const lengthMs = recordedMsBetween(row.pauses, row.startedAt, now());
   const isFull =
-    chunk.index + 1 >= COUNT_MAX ||
     (row.sizeBytes ?? 0) + chunk.bytes.length >= TOTAL_MAX_BYTES ||
-    lengthMs >= (recordingMinutes ?? Infinity) * 60_000;
+    lengthMs >= Math.min(LENGTH_MAX_MS, (recordingMinutes ?? Infinity) * 60_000);
   const limit = isFull ? 'length' : null;
   if (chunk.index < track.chunkCount) return { kind: 'stored', nextChunk: track.chunkCount, limit };
   const chunkStorage = requireStorage(storage, row.chunkStorage);

@@ -14,7 +14,7 @@ import { joinChunks } from './join-chunks';
 import { fileName, trackMimeType } from './file-name';
 import { maxMixBytes, mixAudio } from './mix-audio';
 import type { PersonFile } from './sound-file';
-import { makePersonFile } from './remux';
+import { isUnreadable, makePersonFile } from './remux';
 
 /** The files of a recording that everybody sends, which are stored. */
 export interface MadeTracks {
@@ -43,7 +43,7 @@ const SILENCE_BYTES = 600;
 /** Returns the bytes that the files of a recording may take in the scratch directory and in the storage. */
 export async function trackBytesOf(db: Db, { id, chunkBytes, startedAt, endedAt }: RecordingRow) {
   const lengthMs = Math.max(0, (endedAt?.getTime() ?? 0) - startedAt.getTime());
-  const people = (await listTracks(db, id)).filter(({ track }) => track.source === 'microphone').length;
+  const people = filesOf(await listTracks(db, id)).filter(({ source }) => source === 'microphone').length;
   const silentBytes = Math.ceil((people * SILENCE_BYTES * lengthMs) / 1_000);
   return 3 * chunkBytes + 2 * silentBytes + 2 * maxMixBytes(lengthMs);
 }
@@ -119,7 +119,12 @@ async function makeFile(
   const path = join(making.directory, `file-${trackId}.webm`);
   const { startedAt, endedAt, pauses } = row;
   const placed = { parts, startedAt, endedAt: endedAt ?? deps.now(), pauses };
-  const made = await makePersonFile({ source, placed, to: path }, making.signal);
+  const made = await makePersonFile({ source, placed, to: path }, making.signal).catch((err: unknown) => {
+    // The others still get the recording.
+    if (!isUnreadable(err)) throw err;
+    deps.log.warn({ recordingId: row.id, trackId, source, err }, 'what a person sent cannot be read');
+    return null;
+  });
   if (made === null) return null;
   making.reservation.spend(made.sizeBytes);
   const objectKey = await store(deps, { path, id: trackId, mimeType: trackMimeType(source) }, making);

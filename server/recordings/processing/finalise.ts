@@ -195,7 +195,7 @@ type Made = ({ kind: 'composite' } & FinishedFile) | ({ kind: 'tracks' } & MadeT
 
 /** Marks a recording as ready, or has its files delivered to an account's own bucket. */
 async function finish(
-  { db, now, storage, jobs, events }: FinaliseDeps,
+  { db, now, storage, jobs, events, ffmpeg }: FinaliseDeps,
   row: RecordingRow,
   made: Made,
 ): Promise<void> {
@@ -215,6 +215,8 @@ async function finish(
     if (!isKept) return false;
     for (const [trackId, file] of people) await updateTrack(tx, trackId, file);
     if (!isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
+    else if (made.kind === 'composite' && ffmpeg !== null)
+      await jobs.enqueue(tx, 'make-pictures', row.id, { accountId });
     return true;
   });
   jobs.wake();

@@ -45,6 +45,8 @@ const argumentsOf = ({ from, to }: Pick<Mix, 'from' | 'to'>): string[] =>
     ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
     // Ends a mix whose server was killed.
     ['-timelimit', String(CPU_SECONDS)],
+    // Newer versions fail when most of an input is broken, which one person could do to everybody.
+    ['-max_error_rate', '1'],
     from.flatMap((path) => [
       // Browsers made the sound, which may be anything.
       ['-protocol_whitelist', 'file', '-f', 'matroska', '-codec_whitelist', 'opus,libopus'],

@@ -23,8 +23,12 @@ function frameMs(config: number): number | undefined {
 /** The packet of a coder that heard nothing: its configuration, one frame, and the two bytes of digital silence. */
 const silent = (config: number): Uint8Array => Uint8Array.of(config << 3, 0xff, 0xfe);
 
+/** Six frames of 20 ms in one packet, the longest that there is: hours of silence are few packets. */
+const LONG_SILENCE = Uint8Array.of((31 << 3) | 3, 6, ...Array.from({ length: 6 }, () => [0xff, 0xfe]).flat());
+
 /** Packets of silence, the longest first. */
 const SILENCES = [
+  { ms: 120, packet: LONG_SILENCE },
   { ms: 20, packet: silent(31) },
   { ms: 10, packet: silent(30) },
   { ms: 5, packet: silent(29) },

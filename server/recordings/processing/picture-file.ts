@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import {
   EncodedVideoPacketSource,
-  FilePathSource,
-  Input,
+  type Input,
   type InputVideoTrack,
   Output,
   type VideoCodec,
-  WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
 import { sha256Of } from './checksum';
 import { fileTarget } from './file-target';
 import type { PersonFile } from './sound-file';
-import { placedPackets, type PlacedParts } from './placed-packets';
+import { placedPackets, readable, withInput, type PlacedParts } from './placed-packets';
 
 const BUFFER_BYTES = 2_000_000;
+/** The longest time that a picture claims to be shown, in seconds: what browsers record has a picture each second. */
+const PICTURE_MAX_SECONDS = 2;
 
 /**
  * Makes the file of a camera or a screen, which begins with its first picture. Later parts follow at their times, and the
@@ -23,50 +23,43 @@ const BUFFER_BYTES = 2_000_000;
  * @returns the file, with the places of its parts in the recording; null when no part has a picture
  */
 export async function makePictureFile(
-  { parts, ...recording }: PlacedParts,
+  { parts, ...recorded }: PlacedParts,
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
-  const inputs = parts.map(({ path }) => {
-    const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
-    return new Input({ source, formats: [WEBM] });
+  const codec = await firstCodec(parts);
+  if (codec === null) return null;
+  const output = new Output({
+    format: new WebMOutputFormat(),
+    target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
+  const film = new Film(output, codec);
+  const spans: PersonFile['spans'] = [];
+  let doneBytes = 0;
+  const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
   try {
-    const pictures = await Promise.all(inputs.map(pictureOf));
-    const codec = pictures.find((picture) => picture !== null)?.codec;
-    if (codec === undefined) return null;
-    const output = new Output({
-      format: new WebMOutputFormat(),
-      target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
-    });
-    const film = new Film(output, codec);
-    const spans: PersonFile['spans'] = [];
-    try {
-      await output.start();
-      let doneBytes = 0;
-      for (const [i, { startedAt: partAt }] of parts.entries()) {
-        const picture = pictures[i] ?? null;
-        const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
+    await output.start();
+    for (const part of parts) {
+      const add = async (input: Input) => {
+        const picture = await pictureOf(input);
         // All parts of a page have one codec. Another one cannot be in the same file.
-        const packets =
-          picture?.codec === codec ? placedPackets(picture.track, { ...recording, partAt }, onBytes) : null;
-        spans.push(picture && packets && (await film.add(picture.config, packets)));
-      }
-      if (film.fromSeconds === null) {
-        await output.cancel();
-        return null;
-      }
-      await output.finalize();
-    } catch (cause) {
-      await output.cancel();
-      throw cause;
+        if (picture?.codec !== codec) return null;
+        return film.add(picture.config, placedPackets(picture.track, { ...recorded, part }, onBytes));
+      };
+      spans.push(await withInput(part, BUFFER_BYTES, add));
     }
-    const { size: sizeBytes } = await stat(to);
-    const durationSeconds = film.endSeconds - film.fromSeconds;
-    return { durationSeconds, sizeBytes, sha256: await sha256Of(to), spans };
-  } finally {
-    inputs.forEach((input) => input.dispose());
+    if (film.fromSeconds === null) {
+      await output.cancel();
+      return null;
+    }
+    await output.finalize();
+  } catch (cause) {
+    await output.cancel();
+    throw cause;
   }
+  const { size: sizeBytes } = await stat(to);
+  const durationSeconds = film.endSeconds - film.fromSeconds;
+  return { durationSeconds, sizeBytes, sha256: await sha256Of(to), spans };
 }
 
 interface Picture {
@@ -75,13 +68,22 @@ interface Picture {
   config: VideoDecoderConfig;
 }
 
+/** Returns the codec of the first part that can be read; null: there is none. */
+async function firstCodec(parts: PlacedParts['parts']): Promise<VideoCodec | null> {
+  for (const part of parts) {
+    const codec = await withInput(part, BUFFER_BYTES, async (input) => (await pictureOf(input))?.codec);
+    if (codec !== undefined) return codec;
+  }
+  return null;
+}
+
 /** Returns the picture of a part; null when it cannot be read. */
 async function pictureOf(input: Input): Promise<Picture | null> {
-  if (!(await input.canRead().catch(() => false))) return null;
-  const track = await input.getPrimaryVideoTrack();
-  const codec = (await track?.getCodec()) ?? null;
-  const config = (await track?.getDecoderConfig()) ?? null;
-  return track === null || codec === null || config === null ? null : { track, codec, config };
+  const track = await readable(input.getPrimaryVideoTrack());
+  if (track === null) return null;
+  const codec = await readable(track.getCodec());
+  const config = await readable(track.getDecoderConfig());
+  return codec === null || config === null ? null : { track, codec, config };
 }
 
 /** Writes the pictures of parts one after the other. */
@@ -119,7 +121,8 @@ class Film {
       fromSeconds ??= seconds;
       await this.#source.add(packet.clone({ timestamp: seconds - this.fromSeconds }), { decoderConfig });
       this.#lastSeconds = seconds;
-      this.endSeconds = Math.max(this.endSeconds, seconds + packet.duration);
+      const shownSeconds = Math.min(packet.duration, PICTURE_MAX_SECONDS);
+      this.endSeconds = Math.max(this.endSeconds, seconds + shownSeconds);
     }
     return fromSeconds === null ? null : { fromSeconds, toSeconds: this.endSeconds };
   }

@@ -1,18 +1,9 @@
 import { stat } from 'node:fs/promises';
-import {
-  EncodedAudioPacketSource,
-  EncodedPacket,
-  FilePathSource,
-  Input,
-  type InputAudioTrack,
-  Output,
-  WEBM,
-  WebMOutputFormat,
-} from 'mediabunny';
+import { EncodedAudioPacketSource, EncodedPacket, type Input, Output, WebMOutputFormat } from 'mediabunny';
 import { sha256Of } from './checksum';
 import { fileTarget } from './file-target';
 import { opusPacketMs, silenceOf } from './opus';
-import { placedPackets, type PlacedParts } from './placed-packets';
+import { placedPackets, readable, withInput, type PlacedParts } from './placed-packets';
 
 /** The file of a person. */
 export interface PersonFile {
@@ -25,67 +16,60 @@ export interface PersonFile {
 }
 
 const BUFFER_BYTES = 500_000;
+/** The longest packet of Opus, in milliseconds. */
+const PACKET_MAX_MS = 120;
+/** The header of Opus in two channels, in which decoders play packets of one channel too. */
+const HEADER = new Uint8Array(19);
+HEADER.set(new TextEncoder().encode('OpusHead'));
+HEADER.set([1, 2], 8);
+new DataView(HEADER.buffer).setUint32(12, 48_000, true);
+/** That of the parts is not taken over: a wrong one would have the whole mix fail. */
+const DECODER = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000, description: HEADER };
 /** Sound that is this much early or late is moved, because the clocks of a microphone and of the server differ. */
 const TOLERANCE_MS = 20;
 
 /**
- * Makes the file of the sound of one person, from the start of the recording on: their sound at the times of the server, and silence
- * between. Packets are copied without decoding them. Memory does not grow with the file.
+ * Makes the file of the sound of one person, from the start of the recording on: their sound at the times of the server,
+ * and silence between. Packets are copied without decoding them. Memory does not grow with the file.
  * @param onProgress receives the number of bytes of the parts that are done
  * @returns null when no part has sound
  */
 export async function makeSoundFile(
-  { parts, ...recording }: PlacedParts,
+  { parts, ...recorded }: PlacedParts,
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
-  const inputs = parts.map(({ path }) => {
-    const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
-    return new Input({ source, formats: [WEBM] });
+  const source = new EncodedAudioPacketSource('opus');
+  const output = new Output({
+    format: new WebMOutputFormat(),
+    target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
+  output.addAudioTrack(source);
+  const timeline = new Timeline((packet) => source.add(packet, { decoderConfig: DECODER }));
+  const spans: PersonFile['spans'] = [];
+  let doneBytes = 0;
+  const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
   try {
-    const tracks = await Promise.all(inputs.map(opusTrack));
-    const first = tracks.find((track) => track !== null);
-    const decoderConfig = await first?.getDecoderConfig();
-    if (!decoderConfig) return null;
-    const source = new EncodedAudioPacketSource('opus');
-    const output = new Output({
-      format: new WebMOutputFormat(),
-      target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
-    });
-    output.addAudioTrack(source);
-    const timeline = new Timeline((packet) => source.add(packet, { decoderConfig }));
-    const spans: PersonFile['spans'] = [];
-    try {
-      await output.start();
-      let doneBytes = 0;
-      for (const [i, { startedAt }] of parts.entries()) {
-        const track = tracks[i] ?? null;
-        const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
-        const packets = track && placedPackets(track, { ...recording, partAt: startedAt }, onBytes);
-        spans.push(packets && (await addPart(timeline, packets)));
-      }
-      if (spans.every((span) => span === null)) {
-        await output.cancel();
-        return null;
-      }
-      await output.finalize();
-    } catch (cause) {
-      await output.cancel();
-      throw cause;
+    await output.start();
+    for (const part of parts) {
+      const add = async (input: Input) => {
+        const track = await readable(input.getPrimaryAudioTrack());
+        if (track === null || (await readable(track.getCodec())) !== 'opus') return null;
+        return addPart(timeline, placedPackets(track, { ...recorded, part }, onBytes));
+      };
+      spans.push(await withInput(part, BUFFER_BYTES, add));
     }
-    const { size: sizeBytes } = await stat(to);
-    return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
-  } finally {
-    inputs.forEach((input) => input.dispose());
+    if (spans.every((span) => span === null)) {
+      await output.cancel();
+      return null;
+    }
+    await output.finalize();
+  } catch (cause) {
+    await output.cancel();
+    throw cause;
   }
-}
-
-/** Returns the sound of a part; null when it cannot be read, or is not Opus. */
-async function opusTrack(input: Input): Promise<InputAudioTrack | null> {
-  if (!(await input.canRead().catch(() => false))) return null;
-  const track = await input.getPrimaryAudioTrack();
-  return track !== null && (await track.getCodec()) === 'opus' ? track : null;
+  const { size: sizeBytes } = await stat(to);
+  return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
 }
 
 /** Adds a part at its time. @returns its place in the file; null: nothing of it is in the file */
@@ -118,7 +102,7 @@ class Timeline {
    */
   async add(data: Uint8Array, atMs: number): Promise<number | null> {
     const ms = opusPacketMs(data);
-    if (ms === 0 || this.endMs - atMs > TOLERANCE_MS) return null;
+    if (ms === 0 || ms > PACKET_MAX_MS || this.endMs - atMs > TOLERANCE_MS) return null;
     if (atMs - this.endMs > TOLERANCE_MS) await this.#fillUntil(atMs);
     const placedMs = this.endMs;
     await this.#put(data, ms);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ async function make(given: Pick<PlacedParts, 'parts'> & Partial<PlacedParts>) {
   if (track === null) throw new Error('The file has no sound.');
   const packets: { ms: number; lengthMs: number; isSilent: boolean }[] = [];
   for await (const { timestamp, data } of new EncodedPacketSink(track).packets())
-    packets.push({ ms: 1_000 * timestamp, lengthMs: opusPacketMs(data), isSilent: data.length === 3 });
+    packets.push({ ms: 1_000 * timestamp, lengthMs: opusPacketMs(data), isSilent: data.at(-1) === 0xfe });
   input.dispose();
   return { ...made, packets };
 }
@@ -70,6 +70,86 @@ it('goes on with the other parts when one cannot be read', async () => {
   expect(await make({ parts: [broken] })).toBeNull();
 });
 
+/** Returns an element of WebM. */
+const element = (id: string, ...contents: (string | Uint8Array | number[])[]): Buffer => {
+  const data = Buffer.concat(contents.map((one) => Buffer.from(one)));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE((0x01n << 56n) | BigInt(data.length));
+  return Buffer.concat([Buffer.from(id, 'hex'), size, data]);
+};
+
+const TWO_CHANNELS = [1, 2, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0];
+const HALF_SILENT = [31 << 3, 0xff, 0xfe];
+
+/** Stores a file of a participant who does not use our element. Its packets begin 20 ms one after the other. */
+async function hostile({ header = TWO_CHANNELS, packets = [HALF_SILENT], prefix = Buffer.alloc(0) }) {
+  const encoding = element(
+    '6d80',
+    element('6240', element('5034', element('4254', [3]), element('4255', prefix))),
+  );
+  const track = element(
+    'ae',
+    element('d7', [1]),
+    element('73c5', [1]),
+    element('83', [2]),
+    element('86', 'A_OPUS'),
+    element('63a2', 'OpusHead', header),
+    element('e1', element('9f', [2]), element('b5', [0x47, 0x3b, 0x80, 0])),
+    prefix.length > 0 ? encoding : [],
+  );
+  const blocks = packets.map((bytes, i) => element('a3', [0x81, (20 * i) >> 8, (20 * i) & 255, 0x80], bytes));
+  const path = join(directory, 'hostile.webm');
+  await writeFile(
+    path,
+    Buffer.concat([
+      element('1a45dfa3', element('4282', 'webm')),
+      element('18538067', element('1654ae6b', track), element('1f43b675', element('e7', [0]), ...blocks)),
+    ]),
+  );
+  return { path, startedAt };
+}
+
+it.each([
+  ['channels that no decoder has', [1, 0, ...TWO_CHANNELS.slice(2)]],
+  ['an order of channels that is not there', [1, 200, ...TWO_CHANNELS.slice(2, 10), 1]],
+  ['nothing', []],
+])('writes a header of its own for that of a participant with %s', async (_, header) => {
+  await make({ parts: [await hostile({ header })] });
+  const input = new Input({ source: new FilePathSource(join(directory, 'person.webm')), formats: [WEBM] });
+  const config = await (await input.getPrimaryAudioTrack())?.getDecoderConfig();
+  expect(config).toMatchObject({ numberOfChannels: 2, sampleRate: 48_000 });
+  expect(Buffer.from(config?.description as Uint8Array).toString('latin1', 0, 10)).toBe('OpusHead\x01\x02');
+  input.dispose();
+});
+
+it('writes no more than it was sent, whatever the file repeats', async () => {
+  const prefix = Buffer.alloc(1_000);
+  prefix[0] = 31 << 3;
+  const part = await hostile({ packets: Array.from({ length: 200 }, () => [0]), prefix });
+  const made = await make({ parts: [part] });
+  expect(made?.sizeBytes).toBeLessThan(2 * (await stat(part.path)).size);
+  expect(made?.packets.length).toBeGreaterThan(0);
+});
+
+it('leaves out packets that claim to be longer than Opus has them', async () => {
+  const long = [0b01011_011, 63, 0];
+  const made = await make({ parts: [await hostile({ packets: [HALF_SILENT, long, HALF_SILENT] })] });
+  expect(made?.packets.map(({ lengthMs }) => lengthMs)).toEqual([20, 20]);
+});
+
+it('has what can be read of a file that is broken after it', async () => {
+  const lacing = 0x86; // of EBML, whose sizes are missing
+  const part = await hostile({ packets: [HALF_SILENT] });
+  await writeFile(
+    part.path,
+    element('1f43b675', element('e7', [20]), element('a3', [0x81, 0, 0, lacing, 5])),
+    { flag: 'a' },
+  );
+  expect(
+    (await make({ parts: [part, { ...part, path: RECORDED, startedAt: after(5) }] }))?.spans,
+  ).toMatchObject([{ fromSeconds: 0 }, { fromSeconds: 5 }]);
+});
+
 it.each([
   ['SILK, 60 ms', [0b01011_000], 60],
   ['hybrid, 20 ms', [0b01101_000], 20],
@@ -81,9 +161,10 @@ it.each([
 });
 
 it('has packets of silence of each length that Opus has', () => {
-  const lengths = [50, 19, 9, 4, 2].map((ms) => silenceOf(ms));
-  expect(lengths.map((one) => one?.ms)).toEqual([20, 10, 5, 2.5, undefined]);
+  const lengths = [300, 50, 19, 9, 4, 2].map((ms) => silenceOf(ms));
+  expect(lengths.map((one) => one?.ms)).toEqual([120, 20, 10, 5, 2.5, undefined]);
   expect(lengths.map((one) => (one ? opusPacketMs(one.packet) : undefined))).toEqual([
+    120,
     20,
     10,
     5,

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
@@ -11,10 +9,10 @@ import type { DiskReserve } from '../../platform/storage/reserve';
 import { StorageError, type Storages } from '../../platform/storage/store';
 import { sha256Of } from '../processing/checksum';
 import { finalIfPermanent } from '../processing/fail-recording';
+import { fetchRecording } from '../processing/fetch-recording';
 import { trackProgress } from '../processing/progress';
 import { remux } from '../processing/remux';
 import type { ScratchSpace } from '../processing/scratch-directory';
-import { requireStorage } from '../require-storage';
 import { encodeMp4, maxBytesOf } from './ffmpeg';
 import { renderFailed, renderReady } from './render-events';
 import { renderName } from './render-name';
@@ -98,7 +96,7 @@ async function makeRender(deps: Deps, { subject: id, signal }: Work): Promise<vo
     const directory = await deps.scratch.createDirectory(id);
     try {
       const from = join(directory.path, 'recording.webm');
-      await fetchRecording(deps, job, from, signal);
+      await fetchRecording(deps.storage, job.recording, from, signal);
       reservation.spend(sourceBytes);
       report.report(COPIED_PROGRESS);
       const to = join(directory.path, renderName(id, job.render.format));
@@ -134,20 +132,6 @@ function reporter({ db, now }: Deps, id: string) {
     const estimatedReadyAt = done < ESTIMATED_FROM ? null : new Date(at.getTime() + leftMs);
     return store.updateUnfinished(db, id, { progressPercent, estimatedReadyAt });
   });
-}
-
-async function fetchRecording(
-  { storage }: Deps,
-  { recording }: store.RenderJob,
-  to: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { storage: kind, objectKey } = recording;
-  if (kind === 'customer' || objectKey === null)
-    throw new PermanentError('The recording is in your own bucket, which this server cannot read.');
-  const body = await requireStorage(storage, kind).get(objectKey, undefined, { signal });
-  if (body === null) throw new PermanentError('The file of the recording is missing in the storage.');
-  await pipeline(body, createWriteStream(to, { mode: 0o600 }), { signal });
 }
 
 interface Part {

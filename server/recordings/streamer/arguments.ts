@@ -12,10 +12,18 @@ const THREADS_MAX = 2;
 const PIXELS_MAX = 4_096 * 4_096;
 
 /**
+ * Returns the options of ffmpeg that contain the stream key, one a line. Everybody on the machine can read the arguments
+ * of a program, so ffmpeg reads them from a file that it inherits.
+ */
+export const secretOptions = ({ applicationUrl, application, playPath }: StreamAddress): string =>
+  `rtmp_tcurl=${applicationUrl}\nrtmp_app=${application}\nrtmp_playpath=${playPath}\n`;
+
+/**
  * Returns the arguments with which ffmpeg reads WebM from its input and sends it on as H.264 and AAC.
  * @param port the relay to the address
+ * @param secretFd the number of the file with the `secretOptions` in ffmpeg
  */
-export function streamArguments({ path, applicationUrl }: StreamAddress, port: number): string[] {
+export function streamArguments(port: number, secretFd: number): string[] {
   const threads = String(Math.min(THREADS_MAX, availableParallelism()));
   const keyFrames = String(KEY_FRAME_SECONDS * FRAMES_PER_SECOND);
   return [
@@ -32,8 +40,8 @@ export function streamArguments({ path, applicationUrl }: StreamAddress, port: n
     ['-b:v', String(VIDEO_RATE), '-maxrate', String(VIDEO_RATE), '-bufsize', String(2 * VIDEO_RATE)],
     ['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
     ['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
-    ['-flvflags', 'no_duration_filesize', '-rtmp_tcurl', applicationUrl],
+    ['-flvflags', 'no_duration_filesize', '-fpre', `/dev/fd/${secretFd}`],
     ['-protocol_whitelist', 'rtmp,tcp'],
-    ['-f', 'flv', `rtmp://127.0.0.1:${port}${path}`],
+    ['-f', 'flv', `rtmp://127.0.0.1:${port}/`],
   ].flat();
 }

@@ -1,11 +1,13 @@
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { Log } from '../../platform/log/log';
 import type { StreamProblem } from '../../platform/vocabulary/stream-status';
 import { redactAddress, type StreamAddress } from '../streams/address';
-import { streamArguments } from './arguments';
+import { secretOptions, streamArguments } from './arguments';
 import { openRelay, type Relay } from './relay';
+import { openSecretFile } from './secret-file';
 
 /** One attempt to send a stream: an ffmpeg from its start until it ends. */
 export interface Publication {
@@ -32,6 +34,8 @@ const WAITING_MAX_BYTES = 16_000_000;
 /** The time for ffmpeg to end by itself, in milliseconds. */
 const GOODBYE_MS = 3_000;
 const STDERR_MAX = 2_000;
+/** The number of the file with the stream key in ffmpeg, which follows those of its input, output and errors. */
+const SECRET_FD = 3;
 /** The user and group `nobody`, which own nothing. */
 const NOBODY = 65_534;
 
@@ -83,10 +87,12 @@ class FfmpegPublication implements Publication {
   async #run(): Promise<StreamProblem> {
     const { log, allowPrivate } = this.#options;
     let relay: Relay | null = null;
+    let secret: FileHandle | null = null;
     try {
       relay = await openRelay(this.#address, { allowPrivate });
+      secret = await openSecretFile(secretOptions(this.#address));
       if (this.#isClosed) return 'closed';
-      const { exit, errors } = await this.#send(relay);
+      const { exit, errors } = await this.#send(relay, secret);
       const problem = this.#problemOf(relay);
       // The messages of ffmpeg can contain the address.
       const said = redactAddress(errors, this.#address);
@@ -99,11 +105,15 @@ class FfmpegPublication implements Publication {
     } finally {
       this.#isClosed = true;
       relay?.close();
+      await secret?.close().catch(() => {});
     }
   }
 
-  async #send({ port }: Relay): Promise<{ exit: number | string | null; errors: string }> {
-    const program = startUnprivileged(this.#options.program, streamArguments(this.#address, port));
+  async #send(
+    { port }: Relay,
+    secret: FileHandle,
+  ): Promise<{ exit: number | string | null; errors: string }> {
+    const program = startUnprivileged(this.#options.program, streamArguments(port, SECRET_FD), secret.fd);
     this.#program = program;
     program.stdin.on('error', () => {}); // it has ended
     for (const bytes of this.#early.splice(0)) program.stdin.write(bytes);
@@ -134,17 +144,26 @@ class FfmpegPublication implements Publication {
 }
 
 /** Starts a program without our environment, which has secrets, and as the user `nobody` where this process is root. */
-function startUnprivileged(path: string, args: readonly string[]): Program {
-  const options = {
-    env: { NODE_ENV: 'production' as const },
-    cwd: '/',
-    stdio: ['pipe', 'pipe', 'pipe'] as ['pipe', 'pipe', 'pipe'],
-    windowsHide: true,
+function startUnprivileged(path: string, args: readonly string[], secretFd: number): Program {
+  const start = (user: { uid?: number; gid?: number }) => {
+    const child = spawn(path, args, {
+      env: { NODE_ENV: 'production' },
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'pipe', secretFd],
+      windowsHide: true,
+      ...user,
+    });
+    if (isPiped(child)) return child;
+    child.on('error', () => {}); // a process that may open no more files has no pipes, and also says so later
+    throw new Error('The program has no pipes.');
   };
-  if (process.getuid?.() !== 0) return spawn(path, args, options);
+  if (process.getuid?.() !== 0) return start({});
   try {
-    return spawn(path, args, { ...options, uid: NOBODY, gid: NOBODY });
+    return start({ uid: NOBODY, gid: NOBODY });
   } catch {
-    return spawn(path, args, options); // a container may forbid another user
+    return start({}); // a container may forbid another user
   }
 }
+
+const isPiped = (child: ChildProcess): child is Program =>
+  [child.stdin, child.stdout, child.stderr].every(Boolean);

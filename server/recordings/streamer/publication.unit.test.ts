@@ -75,6 +75,8 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg and its RTMP server', () => {
       const file = join(directory, 'received.flv');
       const server = await receive(file);
       const over = once(server, 'close');
+      let said = '';
+      server.stderr?.on('data', (text) => (said += text));
       // The server listens a moment after it starts: until then, the connection is refused.
       let problem: string;
       do {
@@ -82,6 +84,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg and its RTMP server', () => {
         problem = await Promise.race([live.then(() => 'live'), sent.ended]);
       } while (problem === 'refused');
       expect(problem).toBe('live');
+      expect(said).toContain(`Unexpected stream ${KEY}?token=t0ken, expecting`); // it expects none
       publication?.close();
       await over;
       const { streams, format } = ffprobe(file);

@@ -16,10 +16,16 @@ export interface StreamAddress {
   path: string;
   /** The address of the application, which the RTMP server receives. */
   applicationUrl: string;
+  /** The application, with its instance: `app` or `app/instance`. */
+  application: string;
+  /** The stream key with everything after it. */
+  playPath: string;
 }
 
 /** The longest address, in characters. */
 const ADDRESS_MAX = 2_048;
+/** The longest application and stream key, in characters: ffmpeg reads each from a line of at most 1,000 bytes. */
+const PART_MAX = 900;
 const PORTS = { 'rtmp:': 1_935, 'rtmps:': 443 } as const;
 const SHAPE = 'The address is not an RTMP address, for example rtmps://live.example.com/app/stream-key.';
 const LACKS_KEY =
@@ -50,7 +56,13 @@ export function readStreamAddress(text: string, { allowPrivate }: { allowPrivate
     throw badRequest('The address leads to an internal network, which this server does not call.');
   const { hostname } = web;
   const origin = `${protocol}//${hostname}${url.port === '' ? '' : `:${url.port}`}`;
-  const instance = rest.length > 1 ? `/${rest[0]}` : '';
+  // The second of three or more parts is the instance of the application, unless a colon says that a key begins.
+  const keyAt = rest.length > 1 && rest[0]?.includes(':') === false ? 1 : 0;
+  const applicationPath = [application, ...rest.slice(0, keyAt)].join('/');
+  const playPath = `${rest.slice(keyAt).join('/')}${search}`;
+  const applicationUrl = `${origin}/${applicationPath}`;
+  if (Math.max(applicationUrl.length, playPath.length) > PART_MAX)
+    throw badRequest('The application or the stream key of the address has more than 900 characters.');
   return {
     href: `${origin}${pathname}${search}`,
     shown: `${origin}/${application}`,
@@ -58,8 +70,9 @@ export function readStreamAddress(text: string, { allowPrivate }: { allowPrivate
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? PORTS[protocol] : Number(url.port),
     path: `${pathname}${search}`,
-    // The second of three or more parts is the instance of the application.
-    applicationUrl: `${origin}/${application}${instance}`,
+    applicationUrl,
+    application: applicationPath,
+    playPath,
   };
 }
 
@@ -70,7 +83,8 @@ const isInternal = (web: URL): boolean =>
 /** Removes the parts of an address that may be secret from a text of another program. */
 export function redactAddress(text: string, { href, path, shown }: StreamAddress): string {
   const application = new URL(shown).pathname.slice(1);
-  const [whole = '', query = ''] = path.split('?', 2);
+  const [whole = '', ...rest] = path.split('?');
+  const query = rest.join('?');
   const parts = whole.split('/').filter((part) => part !== '' && part !== application);
   const secrets = [href, path, whole.split('/').slice(2).join('/'), query, ...parts, ...query.split('&')];
   return secrets

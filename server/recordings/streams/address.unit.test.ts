@@ -26,6 +26,15 @@ describe('the address of a stream', () => {
   });
 
   it.each([
+    ['app/key', 'app', 'key'],
+    ['app/instance/key?a=b/c', 'app/instance', 'key?a=b/c'],
+    ['app/instance/key/more', 'app/instance', 'key/more'],
+    ['app/mp4:folder/key', 'app', 'mp4:folder/key'],
+  ])('with %s has its application and its stream key', (path, application, playPath) => {
+    expect(read(`rtmp://live.example.com/${path}`)).toMatchObject({ application, playPath });
+  });
+
+  it.each([
     ['rtmp://live.example.com/app/key', 1_935],
     ['rtmps://live.example.com/app/key', 443],
   ])('of %s has the usual port of its scheme', (text, port) => {
@@ -43,6 +52,8 @@ describe('the address of a stream', () => {
     'rtmp://ada:secret@live.example.com/app/key',
     'rtmp://live.example.com/app/key#part',
     `rtmp://live.example.com/app/${'k'.repeat(2_048)}`,
+    `rtmp://live.example.com/app/${'k'.repeat(901)}`,
+    `rtmp://live.example.com/${'a'.repeat(901)}/key`,
   ])('is refused as %s', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
   });
@@ -62,10 +73,10 @@ describe('the address of a stream', () => {
 });
 
 it('removes the stream key from a text, in every spelling', () => {
-  const address = read('rtmp://live.example.com/app/instance/secret-key?token=t0ken&name=n4me');
+  const address = read('rtmp://live.example.com/app/instance/secret-key?token=t0ken&name=n4me?more=s3cret');
   const text =
-    'rtmp://127.0.0.1:1234/app/instance/secret-key?token=t0ken&name=n4me: publish instance/secret-key, secret-key, token=t0ken';
+    'rtmp://127.0.0.1:1234/app/instance/secret-key?token=t0ken&name=n4me?more=s3cret: publish instance/secret-key, secret-key, token=t0ken, name=n4me?more=s3cret';
   const redacted = redactAddress(text, address);
-  expect(redacted).not.toMatch(/secret|t0ken|n4me|instance/);
+  expect(redacted).not.toMatch(/secret|t0ken|n4me|instance|s3cret/);
   expect(redacted).toContain('publish');
 });

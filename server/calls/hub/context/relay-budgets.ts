@@ -1,11 +1,13 @@
 import { SAMPLE_RATE } from '../../../platform/hub/frames';
 import { CHAT_BYTE_RATE } from '../../../platform/hub/chat';
+import type { RecordingSource } from '../../../platform/vocabulary/recording-status';
 
 /**
  * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a
  * newcomer among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost
  * connection. Audio counts in samples: one second of it a second, plus a margin because clocks differ; a burst arrives
- * after a network delay. Joins and moves count by number, as pointers of one room do.
+ * after a network delay. What is recorded counts in bytes, and a page sends what it kept without a connection in a burst.
+ * Joins and moves count by number, as pointers of one room do.
  */
 const BUDGETS = {
   /** Signals to everybody together. */
@@ -18,13 +20,21 @@ const BUDGETS = {
   /** The number of pointer movements in one room. Each movement is sent to everybody. */
   'room-point': { perSecond: 100, burst: 200 },
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
+  /** Twice what a microphone takes, which is a chunk of 8 kB a second. An element keeps 20 MB. */
+  'recorded-microphone': { perSecond: 24_000, burst: 32_000_000 },
+  /** Twice what a page records of a camera and a screen. It keeps 60 MB of each. */
+  'recorded-camera': { perSecond: 600_000, burst: 100_000_000 },
+  'recorded-screen': { perSecond: 1_000_000, burst: 100_000_000 },
   /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
   /** Each is a departure and an arrival. A host may look into every breakout, one after the other. */
   move: { perSecond: 0.5, burst: 20 },
 } as const;
 
-export type BudgetKind = Exclude<keyof typeof BUDGETS, 'sound' | 'join' | 'move' | 'room-point'>;
+export type BudgetKind = Exclude<
+  keyof typeof BUDGETS,
+  'sound' | `recorded-${RecordingSource}` | 'join' | 'move' | 'room-point'
+>;
 
 interface Bucket {
   kind: keyof typeof BUDGETS;
@@ -34,6 +44,8 @@ interface Bucket {
 
 /** The size of a message without its text, in bytes. */
 const MESSAGE_BYTES = CHAT_BYTE_RATE.perMessage;
+/** The cost of storing a chunk, apart from its bytes, in bytes. */
+const CHUNK_BYTES = 4_000;
 /** Number of buckets above which full ones are removed. */
 const BUCKETS_MAX = 10_000;
 
@@ -51,6 +63,8 @@ export interface RelayBudgets {
   spendPointer(roomId: string): boolean;
   /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
   spendSound(whose: string, samples: number): boolean;
+  /** Spends a chunk of what a person sends for a recording. @returns false when the budget does not cover it */
+  spendRecorded(source: RecordingSource, whose: string, bytes: number): boolean;
 }
 
 /** Creates token buckets by person, not by connection, so that reconnecting does not refill them. */
@@ -64,6 +78,7 @@ export function createRelayBudgets(now: () => Date): RelayBudgets {
     spendMove: (whose) => spend('move', whose, 1),
     spendPointer: (roomId) => spend('room-point', roomId, 1),
     spendSound: (whose, samples) => spend('sound', whose, samples),
+    spendRecorded: (source, whose, bytes) => spend(`recorded-${source}`, whose, CHUNK_BYTES + bytes),
   };
 
   function spend(kind: Bucket['kind'], whose: string, amount: number): boolean {

@@ -74,3 +74,18 @@ it('counts audio by duration, and refills a little faster than speech', () => {
   clock.passSeconds(10);
   expect(seconds()).toBe(12);
 });
+
+it('covers a recorded microphone, and what it kept without a connection, but no flood of chunks', () => {
+  const clock = testClock();
+  const budgets = createRelayBudgets(clock.now);
+  const chunks = (bytes: number) => {
+    let count = 0;
+    while (budgets.spendRecorded('microphone', 'ada', bytes)) count += 1;
+    return count;
+  };
+  expect(chunks(8_000)).toBeGreaterThan(40 * 60);
+  clock.passSeconds(1);
+  expect(chunks(8_000)).toBe(2);
+  clock.passSeconds(10);
+  expect(chunks(1)).toBeLessThan(70);
+});

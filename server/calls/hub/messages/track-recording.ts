@@ -45,6 +45,9 @@ export const sendTrack: Handler<'send-track'> = async (hub, connection, particip
     maxBytes: TRACK_CHUNK_MAX_BYTES,
     async store(chunk) {
       assertAgreed(participant);
+      // Otherwise, one person could use up the bytes of everybody's recording.
+      if (!hub.budgets.spendRecorded(source, participant.person, chunk.bytes.length))
+        throw conflict(`More was sent than a ${source} records.`);
       return storeTrackChunk(hub, sender, chunk);
     },
   });

@@ -23,6 +23,7 @@ import {
   type RecordingGap,
   type RecordingPart,
   type RecordingPause,
+  type RecordingPictures,
   type TrackPart,
   type TrackSpan,
 } from '../../vocabulary/recording-status';
@@ -80,7 +81,9 @@ export const recordings = pgTable(
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
-    /** The size of what is stored next to the file: of the chunks until they are removed, then of the files of people. */
+    /** The pictures for its player, which are stored with the file; null: there are none. */
+    pictures: jsonb('pictures').$type<RecordingPictures>(),
+    /** The size of what is stored next to the file: of the chunks until they are removed, of the files of people, and of the pictures. */
     chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
     /**
      * The stored bytes of the recording, whatever its status: a file that cannot be delivered stays after its chunks
