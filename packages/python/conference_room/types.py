@@ -3131,6 +3131,27 @@ class PlaybackUrl(TypedDict):
     """When the URL stops working."""
     mimeType: str
     """Media type of the file, for example `video/webm`."""
+    pictures: NotRequired[PlaybackPictures]
+    """Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound."""
+
+
+class PlaybackPictures(TypedDict):
+    """Pictures for a player."""
+
+    posterUrl: str
+    """URL of a JPEG picture for the player before it plays. It expires with the URL of the file."""
+    spriteUrl: str
+    """URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file."""
+    intervalSeconds: float
+    """Time between two small pictures, in seconds; the first one shows the start."""
+    count: int
+    """Number of small pictures."""
+    columns: int
+    """Number of small pictures in a row."""
+    width: int
+    """Width of a small picture in pixels."""
+    height: int
+    """Height of a small picture in pixels."""
 
 
 class OutOfBandPlayback(TypedDict):
