@@ -73,19 +73,19 @@ export const wordsOfType = (type: string): string => (isEventType(type) ? words[
 
 /** The types as a field to choose from offers them, grouped by what they are about. */
 export const typeChoices: readonly { group: string; items: readonly EventType[] }[] = [
-  { group: 'Rooms', noun: 'room' },
-  { group: 'Sessions', noun: 'session' },
-  { group: 'Participants', noun: 'participant' },
-  { group: 'AI agent', noun: 'agent' },
-  { group: 'Transcripts and minutes', noun: 'artifact', also: 'action_item' },
-  { group: 'Consent', noun: 'consent' },
-  { group: 'Recordings', noun: 'recording' },
-  { group: 'Live streams', noun: 'stream' },
-  { group: 'People', noun: 'person' },
-  { group: 'Keys', noun: 'key' },
-  { group: 'Webhooks', noun: 'webhook' },
-  { group: 'Running calls', noun: 'turn', also: 'speech' },
-].map(({ group, ...nouns }) => ({
+  { group: 'Rooms', nouns: ['room'] },
+  { group: 'Sessions', nouns: ['session'] },
+  { group: 'Participants', nouns: ['participant'] },
+  { group: 'AI agent', nouns: ['agent'] },
+  { group: 'Transcripts and minutes', nouns: ['artifact', 'minutes', 'action_item'] },
+  { group: 'Consent', nouns: ['consent'] },
+  { group: 'Recordings', nouns: ['recording'] },
+  { group: 'Live streams', nouns: ['stream'] },
+  { group: 'People', nouns: ['person'] },
+  { group: 'Keys', nouns: ['key'] },
+  { group: 'Webhooks', nouns: ['webhook'] },
+  { group: 'Running calls', nouns: ['turn', 'speech'] },
+].map(({ group, nouns }) => ({
   group,
-  items: eventTypes.filter((type) => Object.values(nouns).includes(type.slice(0, type.indexOf('.')))),
+  items: eventTypes.filter((type) => nouns.includes(type.slice(0, type.indexOf('.')))),
 }));

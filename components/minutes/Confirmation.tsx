@@ -4,7 +4,6 @@ import { Button, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CORRECTION_MAX_CHARACTERS } from '../../server/platform/vocabulary/confirmation';
 import { sessionOf, type Session } from '../transcript/queries';
 import { sentenceOf, trpc } from '../trpc';
 import { Dialog } from '../ui/Dialog';
@@ -77,7 +76,8 @@ const offered: readonly { opinion: Opinion; label: string; undo: string }[] = [
   { opinion: 'contested', label: 'Contest', undo: 'No longer contest' },
 ];
 
-const textMax: typeof CORRECTION_MAX_CHARACTERS = 600;
+/** The longest correction that the server accepts, in characters. */
+const TEXT_MAX = 600;
 
 /** Replaces the text of an item, and confirms it. */
 function Correct({ session, itemId, text }: Confirmed) {
@@ -117,7 +117,7 @@ function Correct({ session, itemId, text }: Confirmed) {
             description="It replaces the text for everybody, in your name. Opinions about the earlier text are deleted."
             value={corrected}
             onChange={(event) => setCorrected(event.currentTarget.value)}
-            maxLength={textMax}
+            maxLength={TEXT_MAX}
             autosize
             minRows={3}
             data-autofocus
