@@ -67,7 +67,7 @@ async function run(url: string): Promise<void> {
   highest = 0;
   let [chunk, count] = [Buffer.alloc(0), 0];
   const send = async (bytes: Buffer) => {
-    sendChunk(client, count, bytes, FRAME_BYTES);
+    sendChunk(client, count, bytes, { frameBytes: FRAME_BYTES });
     await Promise.all([
       client.take('chunk-stored', ({ nextChunk }) => nextChunk === count + 1),
       pause(Math.ceil(bytes.length / FRAME_BYTES) * FRAME_MS),

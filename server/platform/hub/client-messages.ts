@@ -18,7 +18,7 @@ import {
   role,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
-import { recordedSource } from './recording';
+import { recordingRequests } from './recording';
 import { streamerMessages } from './streaming';
 
 const pointers = z
@@ -231,82 +231,7 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),
   // Recording and agent: hosts and co-hosts.
-  z
-    .object({ type: z.literal('request-recording') })
-    .describe(
-      'Asks for a recording. The answer is `recording-queued` if the server records, or `record-here` if it does not.',
-    ),
-  z
-    .object({
-      type: z.literal('start-recording'),
-      mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
-      width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
-      height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
-    })
-    .describe(
-      'The sender starts to record. It sends its chunks as binary frames after `recording-changed` has named it as the recorder.',
-    ),
-  z
-    .object({
-      type: z.literal('stop-recording'),
-      chunkCount: z
-        .int()
-        .min(0)
-        .nullable()
-        .describe(
-          'From the recorder: the number of chunks, when all are acknowledged. Null: from another participant, or the recorder gave up.',
-        ),
-    })
-    .describe(
-      'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
-    ),
-  z
-    .object({ type: z.literal('pause-recording') })
-    .describe('Asks the recorder to pause: `recording-changed` has `isPauseRequested`, and then `pausedAt`.'),
-  z
-    .object({ type: z.literal('resume-recording') })
-    .describe('Ends the pause of the recording: `recording-changed` has no `pausedAt` any more.'),
-  z
-    .object({ type: z.literal('recording-paused') })
-    .describe('From the recorder, when it was asked to pause: it records nothing now.'),
-  z
-    .object({
-      type: z.literal('send-track'),
-      recordingId: id(),
-      source: recordedSource,
-      firstChunk: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .describe('The number of its first chunk: the next one of the sender in this recording.'),
-      agoMs: z.int().min(0).max(3_600_000).describe('How long ago it began, in milliseconds.'),
-      pageMs: z
-        .int()
-        .min(0)
-        .max(1_000_000_000_000)
-        .optional()
-        .describe(
-          'When it began by a clock of the sender that never stops, in milliseconds. With it, the server places the sources of one sender exactly beside one another, however late the messages arrive.',
-        ),
-    })
-    .describe(
-      'The sender sends its microphone for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`. A WebM file with Opus, VP8 or VP9 begins now, and follows in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
-    ),
-  z
-    .object({
-      type: z.literal('track-sent'),
-      recordingId: id(),
-      source: recordedSource,
-      chunkCount: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .describe('The number of chunks so far, when all are acknowledged.'),
-    })
-    .describe('The source of the sender is off, or the recording is paused or stops: the file is complete.'),
-  z
-    .object({ type: z.literal('decline-recording') })
-    .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
+  ...recordingRequests,
   z.object({
     type: z.literal('invite-agent'),
     mode: z.enum(AGENT_MODES),
