@@ -29,7 +29,7 @@ const NOT_RUN: Readonly<Record<string, number>> = {
   'needs a bucket': 2,
   'needs a clean checkout': 1,
   'needs a proxy': 1,
-  'needs a running call': 7,
+  'needs a running call': 8,
   'needs an assistant': 3,
   'needs containers': 5,
   'needs ffmpeg': 1,

@@ -23,8 +23,8 @@ export interface TrackRecordingDeps extends RequestDeps {
 
 /**
  * Starts a recording of the tracks of everybody for somebody outside of a call. No recorder is needed: everybody reads that
- * they are recorded, and their pages send their microphones, and for `tracks` their cameras and screens. A request for a recording that has not begun becomes this
- * recording.
+ * they are recorded, and their pages send their microphones, and for `tracks` their cameras and screens. A request for a
+ * recording that has not begun becomes this recording.
  * @returns the id of the recording
  * @throws ApiError FORBIDDEN; CONFLICT when the call is over, recorded or encrypted, or the account or disk has no space
  */

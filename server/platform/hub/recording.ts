@@ -56,80 +56,7 @@ export const recorder = z.object({
  */
 export type RecorderState = z.infer<typeof recorder>;
 
-const sourceOfChunk = recordedSource
-  .optional()
-  .describe('The source that the receiver sends. Missing: it records the call.');
-
-/** The messages of the server about the recording. */
-export const recordingReports = [
-  z
-    .object({
-      type: z.literal('recording-changed'),
-      recording: recording.nullable(),
-      limit: z
-        .enum(['length', 'storage'])
-        .optional()
-        .describe(
-          'Why the server ended the recording: it reached the maximum length, or its account reached its storage limit.',
-        ),
-    })
-    .describe('A recording has started, was paused or goes on; null: it has ended.'),
-  z
-    .object({
-      type: z.literal('start-recording'),
-      recordingId: z.string().describe('The id that the recording will have.'),
-      origin: z
-        .enum(RECORDING_ORIGINS)
-        .describe(
-          'Origin of the request: an application over REST, or the setting `recordOnStart` of the room.',
-        ),
-    })
-    .describe(
-      'To a host or co-host whose `join` had `canRecord`: asks the receiver to record. It sends its own `start-recording`, or `decline-recording`.',
-    ),
-  z
-    .object({ type: z.literal('recorder-changed'), recorder: recorder.nullable() })
-    .describe(
-      'The recorder of the server has connected; null: it is gone. It records only after `recording-changed`.',
-    ),
-  z
-    .object({ type: z.literal('record-here') })
-    .describe('Answers `request-recording`: the server does not record now, so the sender may record.'),
-  z
-    .object({
-      type: z.literal('recording-queued'),
-      recordingId: z.string().describe('The id that the recording will have.'),
-      position: z.int().nullable().describe('Position in the queue, from 1; null: it begins now.'),
-    })
-    .describe('Answers `request-recording`: the server records, and `recording-changed` follows.'),
-  z
-    .object({ type: z.literal('recorder-layout'), layout: recordingLayout })
-    .describe('To the recorder of the server: how it shows the call from now on.'),
-  z
-    .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
-    .describe(
-      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In a recording of kind `audio` or `tracks`: the remaining chunks of each source, then `track-sent`.',
-    ),
-  z
-    .object({
-      type: z.literal('chunk-stored'),
-      recordingId: z.string(),
-      source: sourceOfChunk,
-      nextChunk: z.int(),
-    })
-    .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
-  z
-    .object({
-      type: z.literal('chunk-refused'),
-      recordingId: z.string(),
-      source: sourceOfChunk,
-      nextChunk: z.int(),
-      message: z.string(),
-    })
-    .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
-] as const;
-
-/** The messages of a client about recordings. Hosts and co-hosts start, stop and pause them. */
+/** The messages of a client about the recording. */
 export const recordingRequests = [
   z
     .object({ type: z.literal('request-recording') })
@@ -207,4 +134,77 @@ export const recordingRequests = [
   z
     .object({ type: z.literal('decline-recording') })
     .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
+] as const;
+
+const sourceOfChunk = recordedSource
+  .optional()
+  .describe('The source that the receiver sends. Missing: it records the call.');
+
+/** The messages of the server about the recording. */
+export const recordingReports = [
+  z
+    .object({
+      type: z.literal('recording-changed'),
+      recording: recording.nullable(),
+      limit: z
+        .enum(['length', 'storage'])
+        .optional()
+        .describe(
+          'Why the server ended the recording: it reached the maximum length, or its account reached its storage limit.',
+        ),
+    })
+    .describe('A recording has started, was paused or goes on; null: it has ended.'),
+  z
+    .object({
+      type: z.literal('start-recording'),
+      recordingId: z.string().describe('The id that the recording will have.'),
+      origin: z
+        .enum(RECORDING_ORIGINS)
+        .describe(
+          'Origin of the request: an application over REST, or the setting `recordOnStart` of the room.',
+        ),
+    })
+    .describe(
+      'To a host or co-host whose `join` had `canRecord`: asks the receiver to record. It sends its own `start-recording`, or `decline-recording`.',
+    ),
+  z
+    .object({ type: z.literal('recorder-changed'), recorder: recorder.nullable() })
+    .describe(
+      'The recorder of the server has connected; null: it is gone. It records only after `recording-changed`.',
+    ),
+  z
+    .object({ type: z.literal('record-here') })
+    .describe('Answers `request-recording`: the server does not record now, so the sender may record.'),
+  z
+    .object({
+      type: z.literal('recording-queued'),
+      recordingId: z.string().describe('The id that the recording will have.'),
+      position: z.int().nullable().describe('Position in the queue, from 1; null: it begins now.'),
+    })
+    .describe('Answers `request-recording`: the server records, and `recording-changed` follows.'),
+  z
+    .object({ type: z.literal('recorder-layout'), layout: recordingLayout })
+    .describe('To the recorder of the server: how it shows the call from now on.'),
+  z
+    .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
+    .describe(
+      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In a recording of kind `audio` or `tracks`: the remaining chunks of each source, then `track-sent`.',
+    ),
+  z
+    .object({
+      type: z.literal('chunk-stored'),
+      recordingId: z.string(),
+      source: sourceOfChunk,
+      nextChunk: z.int(),
+    })
+    .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
+  z
+    .object({
+      type: z.literal('chunk-refused'),
+      recordingId: z.string(),
+      source: sourceOfChunk,
+      nextChunk: z.int(),
+      message: z.string(),
+    })
+    .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
 ] as const;

@@ -39,7 +39,7 @@ let waitingBytes: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('MediaStream', EventTarget);
   vi.stubGlobal('MediaRecorder', HandDrivenMediaRecorder);
   created.length = 0;
   sent = [];
