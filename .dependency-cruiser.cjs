@@ -203,7 +203,7 @@ module.exports = {
       {
         path: '^(server|app|components)/',
         pathNot:
-          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|unsafe-characters|principal/rights|vocabulary/(consent|confirmation)|hub/(protocol|blank|consented|breakouts|agent|chat|chat-file|media|minutes|pointers|polls|recording|client-messages|server-messages))\\.ts$',
+          '^server/platform/(breakout-limits|errors/rejection-reason|files/file-types|unsafe-characters|principal/rights|vocabulary/(consent|confirmation)|hub/(protocol|blank|consented|breakouts|agent|chat|chat-file|media|minutes|pointers|polls|recording|streaming|client-messages|server-messages))\\.ts$',
       },
     ),
     forbid(

@@ -52,6 +52,35 @@ test('an action item is marked as done in the list, and its session shows it', a
   await expect(item).toBeVisible();
 });
 
+/*
+ * The rules are tested without a browser. This shows that the page offers them, and what they come to.
+ */
+test('an organizer confirms an item of the minutes, corrects it, and takes that back', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+  const minutes = page.getByRole('region', { name: 'Minutes' });
+  const item = (text: string) => minutes.getByRole('listitem').filter({ hasText: text });
+  const before = 'Keep the cart when a guest signs in';
+  await minutes.getByRole('button', { name: `Confirm: ${before}` }).click();
+  await expect(item(before)).toContainText('confirmed by Ada Example');
+
+  await minutes.getByRole('button', { name: `Correct: ${before}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await expectAccessible(page, 'the dialog that corrects an item');
+  const after = 'Keep the cart when anybody signs in';
+  await dialog.getByRole('textbox', { name: 'Text' }).fill(after);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(item(after)).toContainText('confirmed by Ada Example, who corrected it');
+
+  await minutes.getByRole('button', { name: `Take back confirmation: ${after}` }).click();
+  await expect(item(after)).not.toContainText('confirmed by');
+  await expect(minutes.getByRole('button', { name: `Confirm: ${after}` })).toBeVisible();
+});
+
 test('minutes are downloaded as a page that stands alone', async ({ page, server }) => {
   await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
   const saved = page.waitForEvent('download');

@@ -3,7 +3,7 @@
 import { Button, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { sentenceOf, trpc } from '../trpc';
-import { size } from '../ui/amounts';
+import { clock, size } from '../ui/amounts';
 import { DownloadIcon } from '../ui/icons';
 import panel from '../ui/Panel.module.css';
 import type { Recording } from './queries';
@@ -11,7 +11,7 @@ import classes from './Renders.module.css';
 
 type PersonFile = Recording['files'][number];
 
-/** Shows the file of each person in an audio recording. */
+/** Shows the files of each person in a recording that everybody sent. */
 export function PeopleFiles({ recording }: { recording: Recording }) {
   const files = recording.files.filter(({ role }) => role === 'person');
   if (files.length === 0) return null;
@@ -29,10 +29,17 @@ export function PeopleFiles({ recording }: { recording: Recording }) {
   );
 }
 
+/** The words after the name of a person, by the source of the file. */
+const SUFFIXES: Record<NonNullable<PersonFile['source']>, string> = {
+  microphone: '',
+  camera: ', camera',
+  screen: ', screen',
+};
+
 /** Shows a file. In a bucket of the account, only its owner can download it. */
 function FileRow({ recording, file }: { recording: Recording; file: PersonFile }) {
-  const { fileId, person, sizeBytes } = file;
-  const name = person?.displayName ?? 'Unknown participant';
+  const { fileId, person, source, startedAtMs, sizeBytes } = file;
+  const name = `${person?.displayName ?? 'Unknown participant'}${source === null ? '' : SUFFIXES[source]}`;
   const save = useMutation({
     mutationFn: () => trpc.recordings.downloadFromHistory.query({ id: recording.id, fileId }),
     onSuccess: (found) => {
@@ -44,6 +51,7 @@ function FileRow({ recording, file }: { recording: Recording; file: PersonFile }
       <div className={classes.about}>
         <p className={classes.name}>{name}</p>
         {sizeBytes !== null && <p>{size(sizeBytes)}</p>}
+        {startedAtMs > 0 && <p>begins at {clock(startedAtMs)}</p>}
         {save.isError && <p role="alert">{sentenceOf(save.error)}</p>}
       </div>
       {recording.storage !== 'customer' && (

@@ -20,7 +20,7 @@ import { When } from '../ui/When';
 import { RecordIcon } from '../ui/icons';
 import { useRecordingActions } from './actions';
 import { Making } from '../downloads/Making';
-import { type RecordingInList, recordingsOf, type RecordingsOf } from './queries';
+import { KINDS, type RecordingInList, recordingsOf, type RecordingsOf } from './queries';
 import { RecordingTag } from './RecordingTag';
 
 /**
@@ -88,7 +88,7 @@ function RecordingRow(props: { recording: RecordingInList; named: boolean; bulk:
               <When at={recording.startedAt} detail="minute" />
             </span>
           )}
-          {recording.kind === 'audio' && <span>sound only</span>}
+          {recording.kind !== 'composite' && <span>{KINDS[recording.kind]}</span>}
           {startedBy && <span>by {startedBy.displayName}</span>}
           {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
           {recording.storage === 'customer' && <span>in your own bucket</span>}

@@ -24,7 +24,7 @@ import { Making } from '../downloads/Making';
 import { PeopleFiles } from './PeopleFiles';
 import { Player, type Seek } from './Player';
 import { Links } from './links/Links';
-import { type Recording, recordingOf, streamOf } from './queries';
+import { KINDS, type Recording, recordingOf, streamOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
 import { sessionMsAt, turnsInFile } from './turns-in-file';
@@ -63,15 +63,16 @@ function Actions({ recording }: { recording: Recording }) {
   );
 }
 
-const hasPicture = ({ kind }: Pick<Recording, 'kind'>): boolean => kind !== 'audio';
+/** Whether there is one picture with everybody. */
+const hasPicture = ({ kind }: Pick<Recording, 'kind'>): boolean => kind === 'composite';
 
 function Facts({ recording }: { recording: Recording }) {
   const { to } = usePortal();
-  const { durationSeconds, sizeBytes, startedBy, conferenceSessionId, pauses } = recording;
+  const { kind, durationSeconds, sizeBytes, startedBy, conferenceSessionId, pauses } = recording;
   return (
     <span className={classes.facts}>
       <When at={recording.startedAt} detail="minute" />
-      {!hasPicture(recording) && <span>sound only</span>}
+      {kind !== 'composite' && <span>{KINDS[kind]}</span>}
       {durationSeconds !== null && <span>{length(durationSeconds)}</span>}
       {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
       {pauses.length > 0 && (

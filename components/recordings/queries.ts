@@ -48,3 +48,9 @@ const firstPage: string | null = null;
 
 const isUnfinished = ({ status }: Pick<Recording, 'status'>): boolean =>
   status === 'recording' || status === 'processing';
+
+/** The words for recordings without one picture of everybody. */
+export const KINDS: Record<Exclude<Recording['kind'], 'composite'>, string> = {
+  audio: 'sound only',
+  tracks: 'separate tracks',
+};

@@ -38,7 +38,7 @@ const recording: Recording = {
   startedAt: new Date(Date.now() - 65_000),
   by: 'Bob',
   isOwn: false,
-  isAudio: false,
+  kind: null,
   origin: null,
   isPaused: false,
   isStopping: false,

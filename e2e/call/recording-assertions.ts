@@ -9,6 +9,18 @@ interface Listed {
   status: string;
   errorMessage: string | null;
   durationSeconds: number | null;
+  files: { fileId: string; source: string | null; startedAtMs: number; person: Person | null }[];
+}
+
+interface Person {
+  displayName: string;
+}
+
+/** The file of a microphone, a camera or a screen. */
+interface SentTrack {
+  startedAtMs: number;
+  person: Person | null;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Starts a recording in a page, through the element's own method. @returns when that was asked for, in milliseconds */
@@ -146,6 +158,18 @@ export function collectChunks(page: Page): SentChunks {
 const isChunkStored = (message: unknown): message is { nextChunk: number } =>
   typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'chunk-stored';
 
+/** Counts the chunks of each source of a page that the server has stored. To be called before the page is opened. */
+export function countStoredOf(page: Page): (source: string) => number {
+  const stored = new Map<string, number>();
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const message: unknown = typeof payload === 'string' ? JSON.parse(payload) : null;
+      if (isChunkStored(message)) stored.set(String(Reflect.get(message, 'source')), message.nextChunk);
+    });
+  });
+  return (source) => stored.get(source) ?? 0;
+}
+
 /**
  * Counts in a page itself how many chunks of its recording the server has stored, for a browser that does not report
  * its sockets to tests. To be called before the page is opened.
@@ -170,13 +194,36 @@ export async function downloadRecording(
   server: RunningServer,
   roomId: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { id } = await readyRecording(server, roomId);
+  return download(server, `/api/recordings/${id}/stream`);
+}
+
+/** Waits until the only recording of a room can be played. @returns its files, by what was recorded of a person */
+export async function downloadTracks(server: RunningServer, roomId: string): Promise<Map<string, SentTrack>> {
+  const { id, files } = await readyRecording(server, roomId);
+  const tracks = new Map<string, SentTrack>();
+  for (const { fileId, source, ...file } of files) {
+    if (source === null) continue;
+    expect(tracks.has(source), source).toBe(false);
+    const bytes = await download(server, `/api/recordings/${id}/stream?fileId=${fileId}`);
+    tracks.set(source, { ...file, bytes });
+  }
+  return tracks;
+}
+
+async function readyRecording(server: RunningServer, roomId: string): Promise<Listed> {
   const list = async (): Promise<Listed[]> =>
     (await read<{ recordings: Listed[] }>(server, `/api/recordings?roomId=${roomId}`)).recordings;
   await expect
     .poll(async () => (await list()).map(({ status, errorMessage }) => errorMessage ?? status))
     .toEqual(['ready']);
-  const [{ id } = { id: '' }] = await list();
-  const { url } = await read<{ url: string }>(server, `/api/recordings/${id}/stream`);
+  const [recording] = await list();
+  if (recording === undefined) throw new Error('The recording is gone.');
+  return recording;
+}
+
+async function download(server: RunningServer, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { url } = await read<{ url: string }>(server, path);
   const file = await fetch(url);
   expect(file.status).toBe(200);
   return new Uint8Array(await file.arrayBuffer());
@@ -206,12 +253,13 @@ const [WIDTH, HEIGHT] = [32, 18];
 
 /**
  * Plays a file in a browser. Seeks to each time and takes the picture there, 32 by 18 gray values, and finds the
- * loudest sample of the whole file.
+ * loudest sample of the whole file, which is 0 without sound.
  * @param page one whose policy allows it to play blobs
  */
 export async function playRecording(page: Page, file: Uint8Array, seconds: number[]) {
+  const hasSound = (await readMetadata(file)).audio !== null;
   return page.evaluate(
-    async ({ base64, seconds, width, height }) => {
+    async ({ base64, seconds, width, height, hasSound }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const video = document.createElement('video');
       video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
@@ -231,11 +279,12 @@ export async function playRecording(page: Page, file: Uint8Array, seconds: numbe
         pictures.push(Array.from({ length: width * height }, (_, i) => (data[4 * i + 1] ?? 0) / 255));
       }
       const sound = new OfflineAudioContext(1, 1, 48_000);
-      const samples = (await sound.decodeAudioData(bytes.buffer)).getChannelData(0);
+      const decoded = hasSound ? await sound.decodeAudioData(bytes.buffer) : null;
+      const samples = decoded?.getChannelData(0) ?? new Float32Array();
       const loudest = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
       return { duration: video.duration, pictures, loudest };
     },
-    { base64: Buffer.from(file).toString('base64'), seconds, width: WIDTH, height: HEIGHT },
+    { base64: Buffer.from(file).toString('base64'), seconds, width: WIDTH, height: HEIGHT, hasSound },
   );
 }
 

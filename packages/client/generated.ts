@@ -169,8 +169,8 @@ export interface NewBreakoutRoom {
   participantIds?: string[];
 }
 
-/** `composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. */
-export type RecordingKind = 'composite' | 'audio';
+/** `composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. `tracks`: one file for the sound, the camera and the shared screen of each person, and a mix of the sound. */
+export type RecordingKind = 'composite' | 'audio' | 'tracks';
 
 /** A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`. */
 export interface SimulatedParticipant {
@@ -258,6 +258,8 @@ export interface AgentInlineConfig {
   language?: string;
   /** Whether captions are shown in the call; a Captioner always shows them. Default false. */
   captions?: boolean;
+  /** How the minutes of this call are written. It replaces the `minutes` of the room. */
+  minutes?: RoomMinutesGiven;
 }
 
 /** Whether something has to be there, or must not be. */
@@ -2754,7 +2756,7 @@ export interface Recording {
   /** The session that was recorded. */
   conferenceSessionId: string | null;
   recordedBy: RecordedBy;
-  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty. */
+  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty. */
   gaps: RecordingGap[];
   /** Times in which hosts paused the recording, in their order. Usually empty. */
   pauses: RecordingPause[];
@@ -2774,15 +2776,15 @@ export interface Recording {
   progressPercent: number | null;
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
-  /** Width of the picture in pixels; null without a picture. */
+  /** Width of the picture in pixels; null without a picture of everybody. */
   width: number | null;
-  /** Height of the picture in pixels; null without a picture. */
+  /** Height of the picture in pixels; null without a picture of everybody. */
   height: number | null;
   /** Whether the stream route returns a URL now. */
   playbackAvailable: boolean;
   /** The person who started the recording; null when unknown. */
   startedBy: RecordingStarter | null;
-  /** Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg. */
+  /** Finished files, that of everybody first; empty until the recording is ready. Recordings of kind `audio` and `tracks` have no `mix` if the server has no ffmpeg. */
   files: RecordingFile[];
   /** Why the recording failed, or why a file of it is missing; null if nothing failed. */
   errorMessage: string | null;
@@ -2825,6 +2827,12 @@ export interface RecordingFile {
   role: RecordingFileRole;
   /** The person in the file; null: everybody, or somebody unknown. */
   person: RecordedPerson | null;
+  /** The recorded source of the person; null in a `composite` or `mix`. */
+  source: RecordingSource | null;
+  /** Where the file begins in the recording, in milliseconds from its start. */
+  startedAtMs: number;
+  /** The times in which the source was on, in their order. Between them, sound is silent and a picture stands still. Empty in a `composite` or `mix`. */
+  parts: RecordedPart[];
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
   /** Size of the file in bytes; null until known. */
@@ -2833,7 +2841,7 @@ export interface RecordingFile {
   sha256: string | null;
 }
 
-/** `composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording. */
+/** `composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person from the start of the recording, or their camera or shared screen from its first picture. */
 export type RecordingFileRole = 'composite' | 'mix' | 'person';
 
 /** The person in a file. */
@@ -2842,6 +2850,17 @@ export interface RecordedPerson {
   displayName: string;
   /** Your own identifier of the person. */
   externalUserId: string | null;
+}
+
+/** The device or screen of a person that was recorded. */
+export type RecordingSource = 'microphone' | 'camera' | 'screen';
+
+/** A time in which the microphone, camera or screen of a person was on. */
+export interface RecordedPart {
+  /** When it was turned on, in milliseconds from the start of the recording. */
+  fromMs: number;
+  /** When it was turned off. */
+  toMs: number;
 }
 
 /** A recording with its files. */
@@ -2855,7 +2874,7 @@ export interface RecordingDetails {
   /** The session that was recorded. */
   conferenceSessionId: string | null;
   recordedBy: RecordedBy;
-  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty. */
+  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty. */
   gaps: RecordingGap[];
   /** Times in which hosts paused the recording, in their order. Usually empty. */
   pauses: RecordingPause[];
@@ -2875,15 +2894,15 @@ export interface RecordingDetails {
   progressPercent: number | null;
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
-  /** Width of the picture in pixels; null without a picture. */
+  /** Width of the picture in pixels; null without a picture of everybody. */
   width: number | null;
-  /** Height of the picture in pixels; null without a picture. */
+  /** Height of the picture in pixels; null without a picture of everybody. */
   height: number | null;
   /** Whether the stream route returns a URL now. */
   playbackAvailable: boolean;
   /** The person who started the recording; null when unknown. */
   startedBy: RecordingStarter | null;
-  /** Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg. */
+  /** Finished files, that of everybody first; empty until the recording is ready. Recordings of kind `audio` and `tracks` have no `mix` if the server has no ffmpeg. */
   files: RecordingFile[];
   /** Why the recording failed, or why a file of it is missing; null if nothing failed. */
   errorMessage: string | null;
@@ -5135,7 +5154,7 @@ export interface ControlRecordingInput {
   roomId: string;
   /** `start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call. */
   action: 'start' | 'stop' | 'pause' | 'resume' | 'set-layout';
-  /** For `start`: what is recorded. `audio` needs no recorder: the page of everybody in the call sends its microphone, and the recording begins at once. Default `composite`. */
+  /** For `start`: what is recorded. `audio` and `tracks` need no recorder: the page of everybody in the call sends its microphone, for `tracks` also its camera and shared screen, and the recording begins at once. Default `composite`. */
   kind?: RecordingKind;
   /** For `start`: who makes the recording. Absent: the `recordBy` of the room. */
   recordBy?: 'auto' | 'server' | 'browser';

@@ -5,7 +5,7 @@ import type { OpenMetrics } from './metrics';
 import type { Pages } from '../api/pages/pages';
 import type { createHub } from '../calls/hub/hub';
 import type { Database } from '../platform/db/client';
-import type { RecorderWorker } from '../recordings/recorder/worker';
+import type { RecorderWorker } from '../recordings/worker/worker';
 import type { Runner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import type { OpenRateLimiter } from './rate-limiter';

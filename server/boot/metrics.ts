@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { version } from '../../package.json';
+import { countToEmbed } from '../agent/embeddings/embed-session';
 import { readScheduled } from '../events/queue/lanes';
 import type { OpenBus } from '../calls/bus/open-bus';
 import type { Hub } from '../calls/hub/hub';
@@ -24,8 +25,9 @@ const METRICS_PATH = '/metrics';
 
 /** The time that a scrape waits for the database, in milliseconds; a test may wait longer. */
 const DATABASE_MS = 2_000;
-/** The time for which figures of the database serve all scrapes, in milliseconds. */
+/** The time for which figures of the database serve all scrapes, in milliseconds, and figures that read many rows. */
 const FRESH_MS = 5_000;
+const LONG_FRESH_MS = 60_000;
 
 /** The running parts that the metrics read. */
 interface Running {
@@ -61,15 +63,16 @@ export async function openMetrics(
   const listening = scraped?.listen ?? null;
   const { openPrometheus } = await import('../platform/metrics/prometheus');
   let running: Running | null = null;
-  let stored: { at: number; readings: Promise<GaugeReading[] | null> } | null = null;
+  const read = (figures: Figures) =>
+    running === null ? Promise.resolve(null) : inTime(running, databaseMs, figures);
+  const readOften = remembered(FRESH_MS, () => read(ofDatabase));
+  const readSeldom = remembered(LONG_FRESH_MS, () => read(ofManyRows));
   const prometheus = openPrometheus({
     process: () => (running === null ? [] : ofProcess(running)),
-    database() {
-      if (running === null) return Promise.resolve(null);
-      const at = performance.now();
-      if (stored === null || at - stored.at >= FRESH_MS)
-        stored = { at, readings: inTime(running, databaseMs) };
-      return stored.readings;
+    async database() {
+      if (running === null) return null;
+      const [often, seldom] = await Promise.all([readOften(), readSeldom()]);
+      return often && [...often, ...(seldom ?? [])];
     },
   });
   const answer = answerTo(prometheus, scraped?.token ?? null);
@@ -197,12 +200,37 @@ function ofProcess({ services, database, hub, bus }: Running): GaugeReading[] {
 }
 
 /** Returns figures of the database; null: it failed, or did not answer in time. */
-function inTime({ services }: Running, databaseMs: number): Promise<GaugeReading[] | null> {
-  const readings = ofDatabase(services).catch((err: unknown) => {
+function inTime({ services }: Running, databaseMs: number, figures: Figures): Promise<GaugeReading[] | null> {
+  const readings = figures(services).catch((err: unknown) => {
     services.log.warn({ err }, 'metrics could not be read from the database');
     return null;
   });
   return withTimeout<GaugeReading[] | null>(readings, databaseMs, () => null);
+}
+
+type Figures = (services: Services) => Promise<GaugeReading[]>;
+
+/** Makes a reader whose result serves everybody for a while. */
+function remembered<T>(freshMs: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; result: Promise<T> } | null = null;
+  return () => {
+    const at = performance.now();
+    if (last === null || at - last.at >= freshMs) last = { at, result: read() };
+    return last.result;
+  };
+}
+
+/** Returns figures for which the database reads many rows. */
+async function ofManyRows(services: Services): Promise<GaugeReading[]> {
+  const toEmbed = await countToEmbed(services);
+  if (toEmbed === null) return [];
+  return [
+    {
+      name: 'sessions_to_embed',
+      help: 'Ended sessions whose transcript is not embedded yet, in all processes, up to 10,000.',
+      values: [{ value: toEmbed }],
+    },
+  ];
 }
 
 async function ofDatabase(services: Services): Promise<GaugeReading[]> {

@@ -1,7 +1,8 @@
+import type { EmbeddingModel } from '../agent/embeddings/embedding-model';
 import type { LanguageModel } from '../agent/minutes/language-model';
 import type { Transcriber } from '../agent/transcription/transcriber';
 import { RetryLater, type Handler, type Handlers } from '../platform/jobs/handler';
-import type { Metrics, PostResult } from '../platform/metrics/metrics';
+import type { AskedService, Metrics, PostResult } from '../platform/metrics/metrics';
 import type { Post } from '../platform/outbound/guarded-post';
 import type { Tracing } from '../platform/tracing/tracing';
 
@@ -70,6 +71,12 @@ export const observedModel = (model: LanguageModel, observers: Observers): Langu
   ask: (question) => observedCall('language', observers, () => model.ask(question)),
 });
 
+/** Traces each request for vectors. */
+export const observedEmbeddings = (model: EmbeddingModel, observers: Observers): EmbeddingModel => ({
+  ...model,
+  embed: (...given) => observedCall('embeddings', observers, () => model.embed(...given)),
+});
+
 /** Traces each utterance that is sent to the speech service. */
 export const observedTranscriber = (transcriber: Transcriber, observers: Observers): Transcriber => ({
   ...transcriber,
@@ -77,7 +84,7 @@ export const observedTranscriber = (transcriber: Transcriber, observers: Observe
 });
 
 async function observedCall<T>(
-  service: 'speech' | 'language',
+  service: AskedService,
   { metrics, tracing }: Observers,
   call: () => Promise<T>,
 ): Promise<T> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startCollector, type Collector } from '../testing/collector';
+import { embeddingDouble, type EmbeddingDouble } from '../testing/embeddings';
 import { connectHub, joinMessage } from '../testing/hub-client';
 import { languageModelDouble, type LanguageModelDouble } from '../testing/language-model';
 import { newKeyFor, newPerson } from '../testing/people';
@@ -18,6 +19,7 @@ const TRACE = { id: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7'
 let collector: Collector;
 let receiver: WebhookReceiver;
 let model: LanguageModelDouble;
+let embeddings: EmbeddingDouble;
 let server: TestServer;
 let key: string;
 let roomId: string;
@@ -25,6 +27,7 @@ beforeAll(async () => {
   collector = await startCollector();
   receiver = await startWebhookReceiver();
   model = await languageModelDouble(() => ({ json: { word: 'yes' } }));
+  embeddings = await embeddingDouble((text) => (text === 'a refused text' ? 400 : [1]));
   // The SDK reads the standard variables where every program has them.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
@@ -37,6 +40,8 @@ beforeAll(async () => {
       ALLOW_PRIVATE_WEBHOOKS: 'true',
       LLM_BASE_URL: model.url,
       LLM_MODEL: 'small',
+      EMBEDDINGS_BASE_URL: embeddings.url,
+      EMBEDDINGS_MODEL: 'embed',
     },
   });
   vi.unstubAllEnvs();
@@ -47,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([collector.close(), receiver.close(), model.close()]);
+  await Promise.all([collector.close(), receiver.close(), model.close(), embeddings.close()]);
 });
 
 /** Uses a little of everything that is counted and traced. */
@@ -90,6 +95,8 @@ async function useIt(): Promise<void> {
     ...question,
     data: JSON.stringify({ text: 'a secret of the meeting' }),
   });
+  await services.embeddings?.embed(['a question']);
+  await services.embeddings?.embed(['a refused text']).catch(() => undefined);
   await services.jobs.enqueue(services.db, 'clean-up', 'now', { accountId: null });
   services.jobs.wake();
   await receiver.until((received) => received.some(({ status }) => status === 204));
@@ -145,7 +152,11 @@ it('shows what the server does to whoever has the token of the metrics, and to n
   expect(valueOf(samples, 'media_samples_total')).toBe(2);
   expect(valueOf(samples, 'media_loss_ratio_count')).toBe(1);
   expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(0);
-  expect(valueOf(samples, 'service_call_duration_seconds_count', { result: 'answered' })).toBe(1);
+  const asked = 'service_call_duration_seconds_count';
+  expect(valueOf(samples, asked, { service: 'language', result: 'answered' })).toBe(1);
+  expect(valueOf(samples, asked, { service: 'embeddings', result: 'answered' })).toBe(1);
+  expect(valueOf(samples, asked, { service: 'embeddings', result: 'failed' })).toBe(1);
+  expect(valueOf(samples, 'sessions_to_embed')).toBe(0);
   expect(valueOf(samples, 'database_up')).toBe(1);
   expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // may be up to five seconds old
   expect(valueOf(samples, 'database_wait_seconds_count')).toBeGreaterThan(10);

@@ -1,11 +1,11 @@
 import type { Db } from '../platform/db/client';
 import type { Log } from '../platform/log/log';
 import type { Metrics } from '../platform/metrics/metrics';
-import { createCapacity } from '../recordings/recorder/capacity';
+import { createCapacity } from '../recordings/worker/capacity';
 import { findChromium } from '../recordings/recorder/chromium-program';
 import { chromiumPages, tryChromium } from '../recordings/recorder/page';
 import { removeLeftProfiles } from '../recordings/recorder/profiles';
-import { startWorker, type RecorderWorker } from '../recordings/recorder/worker';
+import { startWorker, type RecorderWorker } from '../recordings/worker/worker';
 import { findFfmpeg } from '../recordings/renders/ffmpeg-program';
 import { chromiumStreamerPages } from '../recordings/streamer/page';
 import { ffmpegPublish } from '../recordings/streamer/publication';

@@ -11,7 +11,7 @@ import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
 import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
 import { callsUpward } from './calls-upward';
 import { openIdentity } from './identity';
-import { observedModel, observedPost } from './observed';
+import { observedEmbeddings, observedModel, observedPost } from './observed';
 import { openChatFiles } from '../rooms/files/service';
 import { dataOf, postTurns } from '../agent/turns/post';
 import { createOpenAiEmbeddings } from '../agent/embeddings/openai-embeddings';
@@ -154,7 +154,7 @@ async function openOutside(
     webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
     clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), now),
     languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
-    embeddings: config.embeddings && createOpenAiEmbeddings(config.embeddings),
+    embeddings: config.embeddings && observedEmbeddings(createOpenAiEmbeddings(config.embeddings), observers),
     mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
   };
 }

@@ -8,7 +8,7 @@ import { run } from '../testing/statements';
 import { heardIn, tone } from '../testing/tones';
 import { STOP_GRACE_MS } from './capture/end';
 import { TRACK_CHUNK_MAX_BYTES } from './capture/track';
-import { audioBytesOf } from './processing/finalise-audio';
+import { trackBytesOf } from './processing/finalise-tracks';
 import { findRow } from './store';
 import { listTracks } from './store-tracks';
 
@@ -46,7 +46,7 @@ const enter = (roomId: string, name: string) =>
 
 /** Has an element begin to send its microphone now. */
 async function begin(client: InCall, recordingId: string, firstChunk = 0): Promise<void> {
-  client.send({ type: 'send-audio', recordingId, firstChunk, agoMs: 0 });
+  client.send({ type: 'send-track', source: 'microphone', recordingId, firstChunk, agoMs: 0 });
   await client.take('chunk-stored');
 }
 
@@ -60,7 +60,7 @@ async function send(client: InCall, bytes: Buffer, firstChunk = 0): Promise<void
 }
 
 const end = (client: InCall, recordingId: string, chunkCount = 2) =>
-  client.send({ type: 'audio-sent', recordingId, chunkCount });
+  client.send({ type: 'track-sent', source: 'microphone', recordingId, chunkCount });
 
 async function details(roomId: string, id: string) {
   const bearer = scene.token(roomId, 'host');
@@ -253,8 +253,12 @@ describe('an audio recording', () => {
       await ada.settle();
     };
     const chunk = { recordingId, firstChunk: 0, agoMs: 0 };
-    ada.send({ type: 'send-audio', ...chunk });
-    const notAgreed = { of: 'send-audio', message: 'You have not agreed to be recorded.' };
+    ada.send({ type: 'send-track', source: 'microphone', ...chunk });
+    const notAgreed = {
+      of: 'send-track',
+      source: 'microphone',
+      message: 'You have not agreed to be recorded.',
+    };
     expect(await ada.take('rejected')).toMatchObject(notAgreed);
     sendChunk(ada, 0, Buffer.from('sound'));
     await ada.settle();
@@ -301,7 +305,7 @@ describe('an audio recording', () => {
     const resume = { participantId: ada.id, secret: ada.welcome.resumeSecret };
     const back = await scene.join(ada.token, { resume });
     expect(back.welcome.recording).toMatchObject({ recordingId, kind: 'audio' });
-    back.send({ type: 'send-audio', recordingId, firstChunk: 0, agoMs: 4_000 });
+    back.send({ type: 'send-track', source: 'microphone', recordingId, firstChunk: 0, agoMs: 4_000 });
     expect(await back.take('chunk-stored')).toMatchObject({ nextChunk: 1 });
     sendChunk(back, 2, Buffer.from('sound'));
     expect(await back.take('chunk-refused')).toMatchObject({ nextChunk: 1 });
@@ -318,11 +322,11 @@ describe('an audio recording', () => {
     await begin(ben, recordingId);
     const longest = Buffer.alloc(TRACK_CHUNK_MAX_BYTES);
     for (let sent = 0; sent < 63; sent += 1) {
-      sendChunk(ada, 0, longest, 60_000);
+      sendChunk(ada, 0, longest, { frameBytes: 60_000 });
       await ada.take('chunk-stored');
       scene.clock.advance(100); // frames have a limit of their own
     }
-    sendChunk(ada, 0, longest, 60_000);
+    sendChunk(ada, 0, longest, { frameBytes: 60_000 });
     expect(await ada.take('rejected')).toMatchObject({
       of: 'fragment',
       message: expect.stringContaining('More was sent'),
@@ -340,7 +344,7 @@ describe('an audio recording', () => {
     const neededBytes = async () => {
       const row = await findRow(db(), id);
       if (row === null) throw new Error('There is no recording.');
-      return audioBytesOf(db(), { ...row, endedAt: new Date(row.startedAt.getTime() + 60_000) });
+      return trackBytesOf(db(), { ...row, endedAt: new Date(row.startedAt.getTime() + 60_000) });
     };
     const once = await neededBytes();
     first.send({ type: 'leave' });

@@ -44,7 +44,7 @@ const recording = z
           .meta({ id: 'RecordingGap' }),
       )
       .describe(
-        'Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty.',
+        'Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty.',
       ),
     pauses: z
       .array(
@@ -72,8 +72,14 @@ const recording = z
       .nullable()
       .describe('Progress of making the file, 0 to 100; null before and after.'),
     mimeType,
-    width: z.int().nullable().describe('Width of the picture in pixels; null without a picture.'),
-    height: z.int().nullable().describe('Height of the picture in pixels; null without a picture.'),
+    width: z
+      .int()
+      .nullable()
+      .describe('Width of the picture in pixels; null without a picture of everybody.'),
+    height: z
+      .int()
+      .nullable()
+      .describe('Height of the picture in pixels; null without a picture of everybody.'),
     playbackAvailable: z.boolean().describe('Whether the stream route returns a URL now.'),
     startedBy: z
       .object({

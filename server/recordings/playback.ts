@@ -6,6 +6,8 @@ import { displayable } from '../platform/text';
 import { StorageError, type SignOptions, type Storages } from '../platform/storage/store';
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import { PICTURE_TYPE, pictureName, type Picture } from './pictures/names';
+import type { RecordingSource } from '../platform/vocabulary/recording-status';
+import { trackMimeType } from './processing/file-name';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
 import { findPersonFile } from './store-tracks';
@@ -40,8 +42,9 @@ interface PlayableFile {
   objectKey: string | null;
   sizeBytes: number | null;
   sha256: string | null;
-  /** The name of its person, for a file name; null: everybody. */
-  displayName: string | null;
+  mimeType: string;
+  /** Its person and source, for a file name; null: everybody. */
+  of: { displayName: string; source: RecordingSource } | null;
 }
 
 /** A recording, and one of its files. */
@@ -61,7 +64,7 @@ export async function streamRecording(deps: PlaybackDeps, caller: Caller, input:
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'stream');
   const pictures = found.file.fileId === null ? await picturesOf(deps, found) : {};
-  return { url, expiresAt, mimeType: servedType(found.recording), ...pictures };
+  return { url, expiresAt, mimeType: servedType(found.file), ...pictures };
 }
 
 /** Returns a URL for playing a recording that is ready in a storage of this server. */
@@ -103,17 +106,18 @@ export async function downloadRecording(deps: PlaybackDeps, caller: Caller, inpu
     url,
     expiresAt,
     filename: ownFilenameOf(found),
-    mimeType: servedType(found.recording),
+    mimeType: servedType(found.file),
     sizeBytes: found.file.sizeBytes,
   };
 }
 
-const mainFile = ({ objectKey, sizeBytes, sha256 }: RecordingRow): PlayableFile => ({
+const mainFile = ({ objectKey, sizeBytes, sha256, mimeType }: RecordingRow): PlayableFile => ({
   fileId: null,
   objectKey,
   sizeBytes,
   sha256,
-  displayName: null,
+  mimeType,
+  of: null,
 });
 
 /** Returns a file of a recording; null: there is none. @param fileId absent: the file of everybody */
@@ -125,18 +129,25 @@ export async function findFile(
   if (fileId === undefined || fileId === recording.id)
     return recording.objectKey === null ? null : mainFile(recording);
   const found = await findPersonFile(db, { recordingId: recording.id, fileId });
-  return found && { fileId, ...found.track, displayName: found.person?.displayName ?? 'Participant' };
+  if (found === null) return null;
+  const { source } = found.track;
+  const of = { displayName: found.person?.displayName ?? 'Participant', source };
+  return { fileId, ...found.track, mimeType: trackMimeType(source), of };
 }
 
 /** Returns the media type under which the bytes are served. */
-export const servedType = ({ mimeType }: RecordingRow): string =>
+export const servedType = ({ mimeType }: Pick<RecordingRow, 'mimeType'>): string =>
   EXTENSIONS.has(mimeType) ? mimeType : OTHER_TYPE;
 
 /** Returns the file name of a file that was recorded. */
 function ownFilenameOf(found: Playable): string {
-  const { displayName } = found.file;
-  const suffix = displayName === null ? '' : ` ${inFilename(displayName) || 'Participant'}`;
-  return filenameOf(found, EXTENSIONS.get(found.recording.mimeType) ?? 'bin', suffix);
+  const { of, mimeType } = found.file;
+  return filenameOf(found, EXTENSIONS.get(mimeType) ?? 'bin', of === null ? '' : suffixOf(of));
+}
+
+function suffixOf({ displayName, source }: NonNullable<PlayableFile['of']>): string {
+  const person = ` ${inFilename(displayName) || 'Participant'}`;
+  return source === 'microphone' ? person : `${person} ${source}`;
 }
 
 const inFilename = (text: string): string => displayable(text, 80).replace(/[\\/:*?"<>|]/g, '-');
@@ -171,7 +182,7 @@ async function findPlayable(db: Db, caller: Caller, { id, fileId }: Wanted): Pro
   }
 }
 
-const NO_MIX = 'The recording has no mix, because the server has no ffmpeg: name the file of a person.';
+const NO_MIX = 'The recording has no mix: name the file of a person.';
 
 async function fileUrl(deps: PlaybackDeps, found: Playable, use: FileClaims['use']) {
   const { recording, file } = found;
@@ -179,7 +190,7 @@ async function fileUrl(deps: PlaybackDeps, found: Playable, use: FileClaims['use
   const { objectKey } = file;
   return presignedUrl(
     deps,
-    { objectKey, mimeType: servedType(recording), disposition: dispositionOf(found, use) },
+    { objectKey, mimeType: servedType(file), disposition: dispositionOf(found, use) },
     use,
   );
 }
@@ -234,7 +245,7 @@ function outOfBandAnswer(found: Playable) {
     recordingId: id,
     storage: { provider: 's3' as const, bucket: bucket ?? '', key: objectKey ?? '', region, endpoint },
     filename: ownFilenameOf(found),
-    mimeType: servedType(found.recording),
+    mimeType: servedType(found.file),
     sizeBytes,
   };
 }

@@ -7,8 +7,10 @@ import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
 import { filterOf } from '../identity/tokens/list-filter';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
+import { isSentByPeople } from '../platform/vocabulary/recording-status';
 import { recordedMsBetween } from './capture/paused-time';
 import type { listRecordings as contract } from './contract';
+import { trackMimeType } from './processing/file-name';
 import {
   findRecording,
   listAllRecordings,
@@ -111,8 +113,9 @@ async function ofRoom(db: Db, caller: Caller, room: FoundRoom): Promise<Whose> {
 
 /** Returns recordings in the form that every operation shows. */
 export async function describeAll(db: Db, found: readonly FoundRecording[]) {
-  const audio = found.filter(({ recording: { kind, status } }) => kind === 'audio' && status === 'ready');
-  const ids = audio.map(({ recording }) => recording.id);
+  const ids = found
+    .filter(({ recording: { kind, status } }) => isSentByPeople(kind) && status === 'ready')
+    .map(({ recording }) => recording.id);
   const tracks = ids.length === 0 ? [] : await listTracksOfAll(db, ids);
   return found.map((one) => ({ ...describe(one), files: describeFiles(one.recording, tracks) }));
 }
@@ -121,15 +124,19 @@ export async function describeAll(db: Db, found: readonly FoundRecording[]) {
 function describeFiles(recording: FoundRecording['recording'], tracks: readonly TrackOfPerson[]) {
   const { id, kind, status, objectKey, mimeType, sizeBytes, sha256 } = recording;
   if (status !== 'ready') return [];
-  const role = kind === 'audio' ? ('mix' as const) : ('composite' as const);
-  const main = { fileId: id, role, person: null, mimeType, sizeBytes, sha256 };
+  const role = isSentByPeople(kind) ? ('mix' as const) : ('composite' as const);
+  const ofAll = { person: null, source: null, startedAtMs: 0, parts: [] };
+  const main = { fileId: id, role, ...ofAll, mimeType, sizeBytes, sha256 };
   const people = tracks
     .filter(({ track }) => track.recordingId === id && track.objectKey !== null)
     .map(({ track, person }) => ({
       fileId: track.id,
       role: 'person' as const,
       person: person && { displayName: person.displayName, externalUserId: person.externalUserId },
-      mimeType,
+      source: track.source,
+      startedAtMs: track.source === 'microphone' ? 0 : (track.spans[0]?.fromMs ?? 0),
+      parts: track.spans,
+      mimeType: trackMimeType(track.source),
       sizeBytes: track.sizeBytes,
       sha256: track.sha256,
     }));

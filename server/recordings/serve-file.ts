@@ -57,7 +57,7 @@ export async function serveRecordingFile(
   await serveObject(request, response, {
     store,
     name,
-    mimeType: servedType(recording),
+    mimeType: servedType(file),
     disposition: dispositionOf({ ...found, file }, claims.use),
     etagOf: (sizeBytes) => sha256 ?? `${recording.id}-${sizeBytes}`,
     missing,

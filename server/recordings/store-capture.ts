@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
@@ -129,7 +129,7 @@ export async function listAbandoned(db: Db, sessionId: string | null, now: Date)
         sessionId === null ? undefined : eq(recordings.sessionId, sessionId),
         or(
           lte(recordings.stopBy, now),
-          and(eq(recordings.kind, 'audio'), or(isNull(sessions.id), isNotNull(sessions.endedAt))),
+          and(ne(recordings.kind, 'composite'), or(isNull(sessions.id), isNotNull(sessions.endedAt))),
           and(
             isNull(recordings.recorderId),
             or(
@@ -266,9 +266,9 @@ export async function failProcessing(
         eq(rooms.id, recordings.roomId),
         eq(recordings.status, 'processing'),
         isNull(recordings.deletedAt),
-        // An audio recording without a mix has files, but not this one.
+        // A recording without a mix has files of people, but not this one.
         isMade
-          ? or(isNotNull(recordings.objectKey), eq(recordings.kind, 'audio'))
+          ? or(isNotNull(recordings.objectKey), ne(recordings.kind, 'composite'))
           : isNull(recordings.objectKey),
       ),
     )

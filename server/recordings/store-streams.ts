@@ -17,7 +17,7 @@ import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { rooms } from '../platform/db/schema/rooms';
 import { sessions } from '../platform/db/schema/sessions';
-import { streams, streamTasks } from '../platform/db/schema/streams';
+import { streams, streamTasks } from '../platform/db/schema/recordings';
 import type { StreamEndReason, StreamProblem } from '../platform/vocabulary/stream-status';
 
 /*

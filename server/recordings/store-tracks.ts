@@ -7,29 +7,29 @@ import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
 
 /*
- * The microphones of audio recordings: what each participant sent, and the file that is made of it.
+ * The tracks of recordings of kind `audio` and `tracks`: what each participant sent, and the file that is made of it.
  */
 
 type TrackRow = typeof recordingTracks.$inferSelect;
 
-/** A track, and the person whose microphone it is; null: their stay is deleted. */
+/** A track, and the person who sent it; null: their stay is deleted. */
 export interface TrackOfPerson {
   track: TrackRow;
   person: { subject: string; displayName: string; externalUserId: string | null } | null;
 }
 
 /** The file of a person, as it was made. */
-export type TrackFile = Pick<TrackRow, 'objectKey' | 'sizeBytes' | 'durationMs' | 'sha256'>;
+export type TrackFile = Pick<TrackRow, 'objectKey' | 'sizeBytes' | 'durationMs' | 'sha256' | 'spans'>;
 
 const isOf = (recordingId: string) => eq(recordingTracks.recordingId, recordingId);
 
-/** Returns the track of a participant, and locks it until the transaction is over. A missing one is inserted. */
+/** Returns the track of a source of a participant, and locks it until the transaction is over. A missing one is inserted. */
 export async function lockTrack(tx: Tx, row: typeof recordingTracks.$inferInsert): Promise<TrackRow> {
   const [locked] = await tx
     .insert(recordingTracks)
     .values(row)
     .onConflictDoUpdate({
-      target: [recordingTracks.recordingId, recordingTracks.participantId],
+      target: [recordingTracks.recordingId, recordingTracks.participantId, recordingTracks.source],
       set: { recordingId: row.recordingId },
     })
     .returning();
@@ -39,12 +39,22 @@ export async function lockTrack(tx: Tx, row: typeof recordingTracks.$inferInsert
 
 export async function findTrack(
   db: Db,
-  { recordingId, participantId }: { recordingId: string; participantId: string },
+  {
+    recordingId,
+    participantId,
+    source,
+  }: { recordingId: string; participantId: string; source: TrackRow['source'] },
 ): Promise<TrackRow | null> {
   const [row] = await db
     .select()
     .from(recordingTracks)
-    .where(and(isOf(recordingId), eq(recordingTracks.participantId, participantId)));
+    .where(
+      and(
+        isOf(recordingId),
+        eq(recordingTracks.participantId, participantId),
+        eq(recordingTracks.source, source),
+      ),
+    );
   return row ?? null;
 }
 

@@ -1,4 +1,6 @@
 import type { Tool } from '../platform/procedures/operation';
+import { listRecordings as listContract } from './contract';
+import { file } from './files-contract';
 
 const annotations = {
   readOnlyHint: true,
@@ -7,6 +9,15 @@ const annotations = {
   openWorldHint: false,
 };
 
+const recordings = listContract.output.shape.recordings.element.shape;
+
+/** All fields of the answer but the parts of files, of which there may be thousands. */
+const KEPT = [
+  'next',
+  ...Object.keys(recordings).flatMap((name) => (name === 'files' ? [] : `recordings.${name}`)),
+  ...Object.keys(file.shape).flatMap((name) => (name === 'parts' ? [] : `recordings.files.${name}`)),
+];
+
 export const listRecordings: Tool = {
   name: 'list_recordings',
   title: 'List recordings',
@@ -14,6 +25,7 @@ export const listRecordings: Tool = {
     'Lists the recordings of one room, or of all rooms of this account without `roomId`, including unfinished and failed ones. They come newest first, 50 at a time unless you set `limit`; pass `next` as `after` for older ones. Each has its `id`, room, session, times, length, size and status. Pass the `id` of a recording with `playbackAvailable` to `get_recording_url`. A room that does not exist returns 403.',
   annotations,
   defaults: { limit: 50 },
+  keep: KEPT,
   gives: ['id'],
 };
 

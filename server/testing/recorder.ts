@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { FRAGMENT_HEADER_BYTES, FRAGMENT_KIND } from '../platform/hub/frames';
+import { RECORDING_SOURCES, type RecordingSource } from '../platform/vocabulary/recording-status';
 import type { HubClient } from './hub-client';
 
 /** A recording of Chromium's MediaRecorder: 20.4 s, 160×90, VP8 and Opus, in pieces of 2 s. */
@@ -27,24 +28,44 @@ export const STREAMING_WORKER = {
 };
 
 /** Sends a chunk in frames of the given size, as a recorder does. */
-export function sendChunk(client: HubClient, index: number, bytes = CHUNKS[index], frameBytes = 6_000): void {
+export function sendChunk(
+  client: HubClient,
+  index: number,
+  bytes = CHUNKS[index],
+  { frameBytes = 6_000, source = 'microphone' }: { frameBytes?: number; source?: RecordingSource } = {},
+): void {
   const whole = bytes ?? Buffer.alloc(0);
   for (let at = 0, fragment = 0; at < whole.length; at += frameBytes, fragment += 1) {
     const isLast = at + frameBytes >= whole.length;
-    client.sendRaw(fragmentFrame(index, fragment, whole.subarray(at, at + frameBytes), isLast));
+    client.sendRaw(fragmentFrame(index, fragment, whole.subarray(at, at + frameBytes), isLast, source));
   }
 }
 
 /** Sends a chunk, and waits until it is acknowledged. */
-export async function storeChunk(client: HubClient, index: number, bytes?: Buffer): Promise<void> {
-  sendChunk(client, index, bytes);
-  await client.take('chunk-stored', ({ nextChunk }) => nextChunk > index);
+export async function storeChunk(
+  client: HubClient,
+  index: number,
+  bytes?: Buffer,
+  source?: RecordingSource,
+): Promise<void> {
+  sendChunk(client, index, bytes, { ...(source && { source }) });
+  await client.take(
+    'chunk-stored',
+    (stored) => stored.nextChunk > index && (source === undefined || stored.source === source),
+  );
 }
 
-export function fragmentFrame(chunk: number, fragment: number, bytes: Uint8Array, isLast: boolean): Buffer {
+export function fragmentFrame(
+  chunk: number,
+  fragment: number,
+  bytes: Uint8Array,
+  isLast: boolean,
+  source: RecordingSource = 'microphone',
+): Buffer {
   const header = Buffer.alloc(FRAGMENT_HEADER_BYTES);
   header.writeUInt8(FRAGMENT_KIND, 0);
   header.writeUInt8(isLast ? 1 : 0, 1);
+  header.writeUInt8(RECORDING_SOURCES.indexOf(source), 2);
   header.writeUInt32BE(chunk, 4);
   header.writeUInt32BE(fragment, 8);
   return Buffer.concat([header, bytes]);

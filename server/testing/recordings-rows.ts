@@ -6,8 +6,8 @@ import {
   recordingRenders,
   recordings,
   recordingTracks,
+  streams,
 } from '../platform/db/schema/recordings';
-import { streams } from '../platform/db/schema/streams';
 import { newId } from '../platform/ids';
 import { STARTED_AT, after } from './row-times';
 

@@ -10,6 +10,8 @@ type SpeechBehaviour =
   | 'well'
   /** A second of sound, and then nothing more, without an end. */
   | 'stalls'
+  /** A byte at a time, without an end. */
+  | 'trickles'
   /** 503 */
   | 'failing'
   /** 401 */
@@ -83,6 +85,9 @@ export async function textToSpeechDouble(): Promise<TextToSpeechDouble> {
         return void response.writeHead(200, PCM).end('RIFF\0\0\0\0WAVEfmt ');
       case 'empty':
         return void response.writeHead(200, PCM).end();
+      case 'trickles':
+        response.writeHead(200, PCM);
+        return trickle(response);
       case 'stalls':
         return void response.writeHead(200, PCM).write(tone(1_000));
       default:
@@ -93,6 +98,12 @@ export async function textToSpeechDouble(): Promise<TextToSpeechDouble> {
 }
 
 const PCM = { 'Content-Type': 'audio/pcm' };
+
+/** Sends a byte again and again, until the client hangs up. */
+function trickle(response: ServerResponse): void {
+  const timer = setInterval(() => response.write('\0'), 10);
+  response.once('close', () => clearInterval(timer));
+}
 
 /** Sends sound in pieces that divide samples, as a network does. */
 function sendInOddPieces(response: ServerResponse, sound: Buffer): void {

@@ -91,7 +91,7 @@ export const recording: Recording = {
   startedAt: new Date('2026-01-01T10:05:00Z'),
   by: 'ada',
   isOwn: false,
-  isAudio: false,
+  kind: null,
   origin: null,
   isPaused: false,
   isStopping: false,

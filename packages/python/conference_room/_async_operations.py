@@ -282,7 +282,7 @@ class AsyncRooms:
 
         :param room_id: Identifier of the room: `rm_` and 26 characters.
         :param action: `start`: has a recorder of the server record, or the browser of a host or co-host. If a browser cannot record, or does not begin within 15 seconds, the next browser is asked, until one records, the call ends, or you send `stop`. `stop`: asks the recorder to stop. It has 15 seconds to upload the rest of the recording. `pause`: asks the recorder to pause; nothing of a pause is stored. `resume`: ends the pause. `set-layout`: changes how a recorder of the server shows the call.
-        :param kind: For `start`: what is recorded. `audio` needs no recorder: the page of everybody in the call sends its microphone, and the recording begins at once. Default `composite`.
+        :param kind: For `start`: what is recorded. `audio` and `tracks` need no recorder: the page of everybody in the call sends its microphone, for `tracks` also its camera and shared screen, and the recording begins at once. Default `composite`.
         :param record_by: For `start`: who makes the recording. Absent: the `recordBy` of the room.
         :param layout: How a recorder of the server shows the call. `grid`: everybody alike, shared screens and the spotlight large. `speaker`: the person who speaks large. `screen`: only the shared screen, or else the person who speaks. `portrait`: everybody alike in an upright picture. A recording cannot change between `portrait` and the others. Default `grid`. Required for `set-layout`.
         """

@@ -188,8 +188,8 @@ class NewBreakoutRoom(TypedDict):
     participantIds: NotRequired[list[str]]
     """Participants to move there. Participants who have left are ignored."""
 
-RecordingKind: TypeAlias = "Literal[\"composite\", \"audio\"]"
-"""`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix."""
+RecordingKind: TypeAlias = "Literal[\"composite\", \"audio\", \"tracks\"]"
+"""`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. `tracks`: one file for the sound, the camera and the shared screen of each person, and a mix of the sound."""
 
 
 class SimulatedParticipant(TypedDict):
@@ -285,6 +285,8 @@ class AgentInlineConfig(TypedDict):
     """Spoken language, as a BCP 47 tag. Default: the `language` of the room, or else the service detects it."""
     captions: NotRequired[bool]
     """Whether captions are shown in the call; a Captioner always shows them. Default false."""
+    minutes: NotRequired[RoomMinutesGiven]
+    """How the minutes of this call are written. It replaces the `minutes` of the room."""
 
 Existing: TypeAlias = "Literal[\"with\", \"without\"]"
 """Whether something has to be there, or must not be."""
@@ -2935,7 +2937,7 @@ class Recording(TypedDict):
     """The session that was recorded."""
     recordedBy: RecordedBy
     gaps: list[RecordingGap]
-    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty."""
+    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty."""
     pauses: list[RecordingPause]
     """Times in which hosts paused the recording, in their order. Usually empty."""
     kind: RecordingKind
@@ -2955,15 +2957,15 @@ class Recording(TypedDict):
     mimeType: str
     """Media type of the file, for example `video/webm`."""
     width: Union[int, None]
-    """Width of the picture in pixels; null without a picture."""
+    """Width of the picture in pixels; null without a picture of everybody."""
     height: Union[int, None]
-    """Height of the picture in pixels; null without a picture."""
+    """Height of the picture in pixels; null without a picture of everybody."""
     playbackAvailable: bool
     """Whether the stream route returns a URL now."""
     startedBy: Union[RecordingStarter, None]
     """The person who started the recording; null when unknown."""
     files: list[RecordingFile]
-    """Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg."""
+    """Finished files, that of everybody first; empty until the recording is ready. Recordings of kind `audio` and `tracks` have no `mix` if the server has no ffmpeg."""
     errorMessage: Union[str, None]
     """Why the recording failed, or why a file of it is missing; null if nothing failed."""
     createdAt: str
@@ -3009,6 +3011,12 @@ class RecordingFile(TypedDict):
     role: RecordingFileRole
     person: Union[RecordedPerson, None]
     """The person in the file; null: everybody, or somebody unknown."""
+    source: Union[RecordingSource, None]
+    """The recorded source of the person; null in a `composite` or `mix`."""
+    startedAtMs: int
+    """Where the file begins in the recording, in milliseconds from its start."""
+    parts: list[RecordedPart]
+    """The times in which the source was on, in their order. Between them, sound is silent and a picture stands still. Empty in a `composite` or `mix`."""
     mimeType: str
     """Media type of the file, for example `video/webm`."""
     sizeBytes: Union[int, None]
@@ -3017,7 +3025,7 @@ class RecordingFile(TypedDict):
     """SHA-256 of the file, in hexadecimal."""
 
 RecordingFileRole: TypeAlias = "Literal[\"composite\", \"mix\", \"person\"]"
-"""`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person, from the start of the recording."""
+"""`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person from the start of the recording, or their camera or shared screen from its first picture."""
 
 
 class RecordedPerson(TypedDict):
@@ -3027,6 +3035,18 @@ class RecordedPerson(TypedDict):
     """Their name in the call."""
     externalUserId: Union[str, None]
     """Your own identifier of the person."""
+
+RecordingSource: TypeAlias = "Literal[\"microphone\", \"camera\", \"screen\"]"
+"""The device or screen of a person that was recorded."""
+
+
+class RecordedPart(TypedDict):
+    """A time in which the microphone, camera or screen of a person was on."""
+
+    fromMs: int
+    """When it was turned on, in milliseconds from the start of the recording."""
+    toMs: int
+    """When it was turned off."""
 
 
 class RecordingDetails(TypedDict):
@@ -3042,7 +3062,7 @@ class RecordingDetails(TypedDict):
     """The session that was recorded."""
     recordedBy: RecordedBy
     gaps: list[RecordingGap]
-    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in an audio recording did not arrive. Usually empty."""
+    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty."""
     pauses: list[RecordingPause]
     """Times in which hosts paused the recording, in their order. Usually empty."""
     kind: RecordingKind
@@ -3062,15 +3082,15 @@ class RecordingDetails(TypedDict):
     mimeType: str
     """Media type of the file, for example `video/webm`."""
     width: Union[int, None]
-    """Width of the picture in pixels; null without a picture."""
+    """Width of the picture in pixels; null without a picture of everybody."""
     height: Union[int, None]
-    """Height of the picture in pixels; null without a picture."""
+    """Height of the picture in pixels; null without a picture of everybody."""
     playbackAvailable: bool
     """Whether the stream route returns a URL now."""
     startedBy: Union[RecordingStarter, None]
     """The person who started the recording; null when unknown."""
     files: list[RecordingFile]
-    """Finished files, that of everybody first; empty until the recording is ready. An audio recording has no `mix` if the server has no ffmpeg."""
+    """Finished files, that of everybody first; empty until the recording is ready. Recordings of kind `audio` and `tracks` have no `mix` if the server has no ffmpeg."""
     errorMessage: Union[str, None]
     """Why the recording failed, or why a file of it is missing; null if nothing failed."""
     createdAt: str

@@ -17,7 +17,7 @@ export async function addAgent(
   tx: Tx,
   { events }: { events: EventLog },
   { id: roomId, accountId, sessionId: named }: AgentRoom,
-  { mode, language, captions, model, at }: NewAgent,
+  { mode, language, captions, minutes, model, at }: NewAgent,
 ): Promise<{
   agent: store.AgentRow;
   participant: Awaited<ReturnType<typeof addAgentParticipant>>;
@@ -31,6 +31,7 @@ export async function addAgent(
     language,
     showsCaptions: showsCaptions({ mode, captions }),
     transcriptionModel: model,
+    minutes: minutes ?? null,
     isMuted: false,
     spokenMessageId: null,
     spokenUntil: null,

@@ -118,6 +118,7 @@ describe('an invitation', () => {
     [{ inlineConfig: { language: '' } }, 'language'],
     [{ inlineConfig: { language: 'english please' } }, 'language'],
     [{ inlineConfig: { language: 'en_US' } }, 'language'],
+    [{ inlineConfig: { minutes: { template: 'custom' } } }, 'minutes'],
   ])('%j is refused by name', async (body, field) => {
     const answer = await call(scene.embed.roomId, 'invite', body);
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(field)]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES, agentMode } from '../../platform/vocabulary/agent-mode';
 import { languageTag } from '../../platform/language-tag';
+import { givenMinutes } from '../../platform/room-settings/minutes';
 import { roomId } from '../../rooms/access/contract';
 
 const language = z
@@ -40,6 +41,9 @@ export const inviteAgent = {
           .meta({ examples: [true] })
           .optional()
           .describe('Whether captions are shown in the call; a Captioner always shows them. Default false.'),
+        minutes: givenMinutes
+          .optional()
+          .describe('How the minutes of this call are written. It replaces the `minutes` of the room.'),
       })
       .describe('Settings of one invitation of an agent.')
       .meta({ id: 'AgentInlineConfig' })

@@ -60,8 +60,9 @@ async function insertAgent(
   tx: Tx,
   caller: Caller | null,
   room: AgentRoom,
-  { mode, language, captions, model }: AgentOptions & { model: string },
+  options: AgentOptions & { model: string },
 ): Promise<{ found: PresentAgent; isNew: boolean }> {
+  const { mode, language, captions } = options;
   const locked = await lockRoom(tx, room.id);
   if (locked === null) throw notFound('There is no such room.');
   assertAgentAllowed(settingsOf(locked.settings).features, { mode, captions });
@@ -72,7 +73,7 @@ async function insertAgent(
   }
   const at = now();
   await assertAgentMinutes({ quotas }, tx, room.accountId, at);
-  const added = await addAgent(tx, { events }, room, { mode, language, captions, model, at });
+  const added = await addAgent(tx, { events }, room, { ...options, at });
   const detail = { mode, language, captions: added.agent.showsCaptions };
   await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
   return { found: { ...added, settings: locked.settings }, isNew: true };

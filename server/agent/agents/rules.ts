@@ -30,8 +30,8 @@ export async function inviteAgent(
 ): Promise<InviteResult> {
   const room = await findRoomForCall(db, caller, input.roomId);
   assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
-  const { language = languageOf(room), captions = false } = input.inlineConfig ?? {};
-  const options = { mode: input.mode ?? 'Notetaker', language, captions };
+  const { language = languageOf(room), captions = false, minutes } = input.inlineConfig ?? {};
+  const options = { mode: input.mode ?? 'Notetaker', language, captions, minutes };
   assertAllowedIn(room, options);
   return agent.invite(caller, room, options, once);
 }

@@ -2,6 +2,7 @@ import type { Once } from '../../platform/procedures/once';
 import type { AgentMode } from '../../platform/vocabulary/agent-mode';
 import type { AgentState } from '../../platform/hub/agent';
 import type { Caller } from '../../platform/principal/principal';
+import type { WantedMinutes } from '../../platform/room-settings/minutes';
 import type { LanguageTag } from '../../platform/language-tag';
 
 declare module '../../platform/procedures/services' {
@@ -35,6 +36,8 @@ export interface AgentOptions {
   language: LanguageTag | null;
   /** Whether captions are shown in the call; a Captioner always shows them. */
   captions: boolean;
+  /** How the minutes of the call are written; absent: as the room says. */
+  minutes?: WantedMinutes | undefined;
 }
 
 /** The agents of this server. Inviting and removing are idempotent. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -80,50 +80,25 @@ export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insert(agents).values(row);
 }
 
+/**
+ * Returns the settings of the room of a session, and the minutes for which its newest agent was invited that was invited
+ * with any; null: there is no such session. Joins `rooms`, so that one statement finds both.
+ */
+export async function findWantedMinutes(db: Db | Tx, sessionId: string) {
+  const [row] = await db
+    .select({ settings: rooms.settings, minutes: agents.minutes })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(agents, and(eq(agents.sessionId, sessions.id), isNotNull(agents.minutes)))
+    .leftJoin(participants, eq(participants.id, agents.participantId))
+    .where(eq(sessions.id, sessionId))
+    .orderBy(desc(participants.joinedAt))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function setMuted(tx: Tx, participantId: string, isMuted: boolean): Promise<void> {
   await tx.update(agents).set({ isMuted }).where(eq(agents.participantId, participantId));
-}
-
-/**
- * Gives the voice of an agent for 20 seconds to the process that speaks a message, or extends that. The time is that of
- * the database, because clocks of processes differ.
- * @returns `taken` while another message has the voice; `silenced` when the agent is muted or has left
- */
-export async function claimVoice(
-  db: Db,
-  participantId: string,
-  messageId: string,
-): Promise<'ours' | 'taken' | 'silenced'> {
-  const isAudible = and(
-    eq(agents.participantId, participantId),
-    eq(agents.isMuted, false),
-    isNull(participants.leftAt),
-  );
-  const audible = db
-    .select({ id: agents.participantId })
-    .from(agents)
-    .innerJoin(participants, eq(participants.id, agents.participantId))
-    .where(isAudible);
-  const isFree = or(
-    isNull(agents.spokenUntil),
-    lt(agents.spokenUntil, sql`now()`),
-    eq(agents.spokenMessageId, messageId),
-  );
-  const rows = await db
-    .update(agents)
-    .set({ spokenMessageId: messageId, spokenUntil: sql`now() + interval '20 seconds'` })
-    .where(and(inArray(agents.participantId, audible), isFree))
-    .returning({ id: agents.participantId });
-  if (rows.length > 0) return 'ours';
-  return (await audible).length > 0 ? 'taken' : 'silenced';
-}
-
-/** Ends the claim of a message to the voice of an agent. */
-export async function releaseVoice(db: Db, participantId: string, messageId: string): Promise<void> {
-  await db
-    .update(agents)
-    .set({ spokenMessageId: null, spokenUntil: null })
-    .where(and(eq(agents.participantId, participantId), eq(agents.spokenMessageId, messageId)));
 }
 
 /** Returns whether a session has an agent that may still add speech to the transcript. */

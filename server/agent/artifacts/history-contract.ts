@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { plainText } from '../../platform/text';
+import { opinion } from '../../platform/vocabulary/confirmation';
 import { sessionBreakout, sessionFilters } from '../history/contract';
 import { bundle, moment, next, sessionsAfter } from './artifact-contract';
 import { nextTurns } from './transcript-contract';
@@ -61,6 +62,9 @@ export const getFromHistory = {
       .describe('Why the minutes could not be written; null if there was no failure.'),
     canWriteMinutes: z.boolean().describe('Whether the caller can request the minutes now.'),
     runsRoom: z.boolean().describe('Whether the caller may bring an agent into the room.'),
+    ownOpinions: z
+      .array(z.object({ itemId: z.string().describe('The decision or action item.'), opinion }))
+      .describe('The opinions of the caller about decisions and action items.'),
     isArtifactDeleted: z
       .boolean()
       .describe('Whether transcript, minutes and chat were deleted; the session stays.'),

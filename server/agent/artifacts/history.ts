@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { listOpinionsOf } from '../confirmations/held';
 import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
 import { resolveForReading, ORGANIZERS, OWNERS, mayChange } from '../../rooms/access/access';
@@ -53,6 +54,7 @@ export async function getFromHistory(
   const { artifact, next } = await openArtifact({ db, now }, found, entered.room);
   const people = await listStays(db, found.session);
   const { room } = entered;
+  const ownOpinions = await listOpinionsOf(db, found.session.id, caller.principal.userId);
   const runs = mayChange(entered.caller, room, ORGANIZERS);
   return {
     ...artifact,
@@ -62,6 +64,7 @@ export async function getFromHistory(
     nextTurns: next,
     minutesError: found.minutes?.errorMessage ?? null,
     canWriteMinutes: runs && (await canRegenerate({ db, languageModel }, found.session.id)),
+    ownOpinions,
     runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
     isArtifactDeleted: found.session.artifactDeletedAt !== null,

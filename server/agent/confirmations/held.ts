@@ -9,6 +9,7 @@ export {
   findDraft,
   findStay,
   listOpinions,
+  listOpinionsOf,
   listQuotes,
   putOpinion,
   updateDraft,

@@ -47,6 +47,13 @@ export const listOpinions = (db: Db | Tx, sessionId: string): Promise<OpinionRow
     .where(eq(minutesOpinions.sessionId, sessionId))
     .orderBy(asc(minutesOpinions.at), asc(minutesOpinions.subject));
 
+/** Returns the opinions of a person about the items of a session. */
+export const listOpinionsOf = (db: Db, sessionId: string, subject: string) =>
+  db
+    .select({ itemId: minutesOpinions.itemId, opinion: minutesOpinions.opinion })
+    .from(minutesOpinions)
+    .where(and(eq(minutesOpinions.sessionId, sessionId), eq(minutesOpinions.subject, subject)));
+
 /** Stores the opinion of a person about an item, in place of their earlier one. */
 export async function putOpinion(tx: Tx, row: OpinionRow): Promise<void> {
   const { itemId: _, subject: __, sessionId: ___, ...set } = row;

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { Handler, Work } from '../../platform/jobs/handler';
 import { PermanentError } from '../../platform/jobs/handler';
-import { settingsOf } from '../../platform/room-settings/settings';
+import { readWantedMinutes } from '../agents/wanted-minutes';
 import { deleteOpinionsExcept, itemsIn, lockHeld, updateDraft } from '../confirmations/held';
 import { budgetOf } from '../minutes/draft';
 import { itemsOf, NO_ITEMS } from '../minutes/items';
@@ -48,9 +48,9 @@ async function draftItems({ db, now, bus, languageModel }: Deps, work: Work): Pr
   const session = await store.findRunning(db, sessionId);
   if (session === null) return;
   if (languageModel === null) throw new PermanentError('The language model is no longer configured.');
-  const { startedAt, settings } = session;
+  const { startedAt } = session;
   const { meeting } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
-  const { minutes } = settingsOf(settings);
+  const minutes = await readWantedMinutes(db, sessionId);
   const wishes = { instructions: minutes?.instructions ?? null, vocabulary: minutes?.vocabulary ?? [] };
   const { text } = await composeInJob(languageModel, { ...meeting, ...wishes }, work.signal);
   const draft = await db.transaction(async (tx) => {

@@ -139,6 +139,14 @@ describe('a draft of minutes in a call', () => {
     expect(failed.items.map(({ itemId }) => itemId)).toEqual(items.map(({ itemId }) => itemId));
   });
 
+  it('is made again although the job of the draft before it is not marked as finished yet', async () => {
+    const { ada, sessionId } = await newCall(['We decide to ship it.']);
+    const { db, jobs } = server.services;
+    await jobs.enqueue(db, 'draft-minutes', sessionId, { accountId: scene.owner.live, after: 3_600_000 });
+    ada.send({ type: 'draft-minutes' });
+    expect((await draftOf(ada)).items).toMatchObject([{ text: 'ship it' }]);
+  });
+
   it('is made once within five minutes before the room closes', async () => {
     const { ada, sessionId } = await newCall(['We decide to ship it.']);
     const closesAt = new Date(server.services.now().getTime() + 3_600_000);
@@ -282,7 +290,7 @@ describe('minutes', () => {
       });
   });
 
-  it('are confirmed in the portal by organizers, who are named', async () => {
+  it('are confirmed, contested and corrected in the portal by organizers, who are named, until they take that back', async () => {
     const { ada, sessionId } = await newCall(['We decide to ship it.']);
     ada.send({ type: 'draft-minutes' });
     const itemId = (await itemsOf(ada)).get('ship it')?.itemId ?? '';
@@ -292,6 +300,18 @@ describe('minutes', () => {
     expect(await opinionsOf(ada)).toMatchObject({
       opinions: [{ participantId: null, opinion: 'contested' }],
     });
+    const own = async () => (await portal.artifacts.fromHistory({ sessionId })).ownOpinions;
+    expect(await own()).toEqual([{ itemId, opinion: 'contested' }]);
+    ada.send({ type: 'give-opinion', itemId, opinion: 'confirmed' });
+    await opinionsOf(ada);
+    const text = 'Ship it on Monday.';
+    expect(await portal.drafts.confirm({ sessionId, itemId, opinion: 'confirmed', text })).toMatchObject({
+      text,
+      opinions: [{ displayName: 'Olga Owner', isCorrection: true }],
+    });
+    const takenBack = await portal.drafts.confirm({ sessionId, itemId, opinion: null });
+    expect(takenBack).toMatchObject({ text, confirmation: 'draft', opinions: [] });
+    expect(await own()).toEqual([]);
   });
 
   it('lose the name of a person who is erased, and the items in their words', async () => {

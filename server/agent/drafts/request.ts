@@ -60,6 +60,8 @@ export async function requestDraft(
   forClosingAt: Date | null,
 ): Promise<void> {
   if (!(await store.markDrafting(tx, sessionId, forClosingAt))) return;
+  // The job of the draft before may not be marked as finished yet. It would take the place of this one.
+  await jobs.cancel(tx, ['draft-minutes'], sessionId);
   await jobs.enqueue(tx, 'draft-minutes', sessionId, { accountId });
 }
 

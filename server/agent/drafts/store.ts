@@ -5,17 +5,15 @@ import { agents } from '../../platform/db/schema/agents';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
-/** Returns a running session, with the settings of its room; null when it is over, or its artifact was deleted. */
+/** Returns a running session; null when it is over, or its artifact was deleted. */
 export async function findRunning(db: Db | Tx, sessionId: string) {
   const [row] = await db
     .select({
       sessionId: sessions.id,
       roomId: sessions.roomId,
       startedAt: sessions.startedAt,
-      settings: rooms.settings,
     })
     .from(sessions)
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(sessions.artifactDeletedAt)));
   return row?.startedAt ? { ...row, startedAt: row.startedAt } : null;
 }

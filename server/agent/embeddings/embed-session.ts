@@ -20,6 +20,8 @@ const RETRY_MS = 5_000;
 const WINDOWS_MAX = 2_000;
 /** Old sessions that are enqueued at once. */
 const BATCH = 200;
+/** The highest number of sessions that the backlog counts. */
+const BACKLOG_MAX = 10_000;
 
 /** Enqueues the job that embeds the turns of a session, in the transaction that ends the session. */
 export async function enqueueEmbedding(
@@ -55,7 +57,7 @@ export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler =
     if (isWithinDrainTime(found.endedAt, now()) && (await isDraining(db, sessionId)))
       throw new RetryLater(RETRY_MS);
     const place = { sessionId, accountId: found.accountId, model: model.name };
-    await store.deleteWindows(db, sessionId);
+    await store.beginEmbedding(db, sessionId, now());
     let position = 0;
     for await (const some of batchesOf(windowsOf(turnsOf(db, sessionId)))) {
       const vectors = await model.embed(
@@ -71,7 +73,8 @@ export const sessionEmbedder = ({ db, now, embeddings: model }: Deps): Handler =
       await db.transaction((tx) => store.addWindows(tx, place, embedded));
       position += some.length;
     }
-    await store.markEmbedded(db, { ...place, at: now() });
+    const isDone = await store.finishEmbedding(db, { ...place, at: now() });
+    if (!isDone) throw new RetryLater(RETRY_MS);
   },
 });
 
@@ -102,4 +105,15 @@ export async function enqueueOldSessions({ db, jobs, embeddings }: Deps): Promis
   for (const { id, accountId } of await store.listNotEmbedded(db, embeddings.name, BATCH))
     await jobs.enqueue(db, 'embed-session', id, { accountId });
   jobs.wake();
+}
+
+/**
+ * Counts the ended sessions whose turns the model has not embedded yet, up to 10,000, over all processes; null: no model
+ * is configured.
+ */
+export async function countToEmbed({
+  db,
+  embeddings,
+}: Pick<Deps, 'db' | 'embeddings'>): Promise<number | null> {
+  return embeddings === null ? null : store.countNotEmbedded(db, embeddings.name, BACKLOG_MAX);
 }

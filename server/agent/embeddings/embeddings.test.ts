@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { RetryLater } from '../../platform/jobs/handler';
 import { addTurn, deleteTurns } from '../../testing/agent-rows';
 import { embeddingDouble, type EmbeddingDouble } from '../../testing/embeddings';
 import { findJobs } from '../../testing/jobs-rows';
@@ -7,7 +8,7 @@ import { newKeyFor, newPerson } from '../../testing/people';
 import { addSession } from '../../testing/rooms-rows';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
-import { enqueueOldSessions } from './embed-session';
+import { countToEmbed, embedAgain, enqueueOldSessions, sessionEmbedder } from './embed-session';
 import { findVectorExtension } from './store';
 import { comparesVectors } from './vectors';
 
@@ -125,8 +126,43 @@ it('embeds sessions that ended before the model was set', async () => {
   const roomId = await newEmbedRoom(server, key);
   const { id } = await addSession(server.services.db, roomId);
   await addTurn(server.services.db, id, { text: 'The old boat leaks.' });
+  await addSession(server.services.db, roomId); // without turns
+  expect(await countToEmbed(server.services)).toBe(1);
   await enqueueOldSessions(server.services);
   await embedded();
+  expect(await countToEmbed(server.services)).toBe(0);
+  expect(await readFor('Which ship?')).toEqual(['The old boat leaks.']);
+});
+
+it('embeds a session again when turns are deleted while it is embedded', async () => {
+  const { db, now, jobs } = server.services;
+  const roomId = await newEmbedRoom(server, key);
+  const { id: sessionId } = await addSession(db, roomId);
+  await addTurn(db, sessionId, { text: 'Good morning.' });
+  // The job that runs is not finished, so another one is not enqueued.
+  const running = { ...jobs, enqueue: async () => undefined };
+  const model = {
+    name: 'embed',
+    embed: vi.fn(async (texts: readonly string[]) => {
+      if (model.embed.mock.calls.length === 1) {
+        await deleteTurns(db, sessionId);
+        await db.transaction((tx) =>
+          embedAgain(tx, { jobs: running, embeddings: model }, { sessionId, accountId: 'acc' }),
+        );
+        await addTurn(db, sessionId, { text: 'The old boat leaks.' });
+      }
+      return texts.map(vectorOf);
+    }),
+  };
+  const embed = () =>
+    sessionEmbedder({ db, now, jobs: running, embeddings: model }).run({
+      subject: sessionId,
+      payload: {},
+      attempt: 1,
+      signal: new AbortController().signal,
+    });
+  await expect(embed()).rejects.toThrow(RetryLater);
+  await embed();
   expect(await readFor('Which ship?')).toEqual(['The old boat leaks.']);
 });
 

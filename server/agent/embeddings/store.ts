@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { embeddedSessions, turns, turnWindows } from '../../platform/db/schema/artifacts';
 import { sessions } from '../../platform/db/schema/sessions';
@@ -28,8 +28,17 @@ export async function findEnded(db: Db, sessionId: string) {
   return row ?? null;
 }
 
-export async function deleteWindows(db: Db, sessionId: string): Promise<void> {
+/** The model of a session that is being embedded. */
+const IN_PROGRESS = '';
+
+/** Deletes the windows of a session, and marks it as being embedded. */
+export async function beginEmbedding(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.delete(turnWindows).where(eq(turnWindows.sessionId, sessionId));
+  const row = { sessionId, model: IN_PROGRESS, embeddedAt: at };
+  await db
+    .insert(embeddedSessions)
+    .values(row)
+    .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });
 }
 
 /** The windows that one statement inserts. */
@@ -56,16 +65,20 @@ export async function addWindows(
     await tx.insert(turnWindows).values(rows.slice(first, first + INSERTED_AT_ONCE));
 }
 
-/** Marks a session as embedded by a model. */
-export async function markEmbedded(
+/**
+ * Marks a session as embedded by a model.
+ * @returns false when it was forgotten since `beginEmbedding`, because some of its turns were deleted
+ */
+export async function finishEmbedding(
   db: Db,
   { sessionId, model, at }: Pick<Place, 'sessionId' | 'model'> & { at: Date },
-): Promise<void> {
-  const row = { sessionId, model, embeddedAt: at };
-  await db
-    .insert(embeddedSessions)
-    .values(row)
-    .onConflictDoUpdate({ target: embeddedSessions.sessionId, set: row });
+): Promise<boolean> {
+  const rows = await db
+    .update(embeddedSessions)
+    .set({ model, embeddedAt: at })
+    .where(and(eq(embeddedSessions.sessionId, sessionId), eq(embeddedSessions.model, IN_PROGRESS)))
+    .returning({ sessionId: embeddedSessions.sessionId });
+  return rows.length > 0;
 }
 
 /** Stores that a session is not embedded. */
@@ -73,31 +86,45 @@ export async function forgetEmbedded(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(embeddedSessions).where(eq(embeddedSessions.sessionId, sessionId));
 }
 
+/** Selects ended sessions with turns that the model has not embedded. */
+const notEmbedded = (db: Db, model: string) =>
+  and(
+    isNotNull(sessions.endedAt),
+    isNull(sessions.artifactDeletedAt),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(embeddedSessions)
+        .where(and(eq(embeddedSessions.sessionId, sessions.id), eq(embeddedSessions.model, model))),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(turns)
+        .where(eq(turns.sessionId, sessions.id)),
+    ),
+  );
+
 /** Returns ended sessions with turns that the model has not embedded, the newest first. */
 export const listNotEmbedded = (db: Db, model: string, limit: number) =>
   db
     .select({ id: sessions.id, accountId: sessions.accountId })
     .from(sessions)
-    .where(
-      and(
-        isNotNull(sessions.endedAt),
-        isNull(sessions.artifactDeletedAt),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(embeddedSessions)
-            .where(and(eq(embeddedSessions.sessionId, sessions.id), eq(embeddedSessions.model, model))),
-        ),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(turns)
-            .where(eq(turns.sessionId, sessions.id)),
-        ),
-      ),
-    )
+    .where(notEmbedded(db, model))
     .orderBy(desc(sessions.endedAt))
     .limit(limit);
+
+/** Counts ended sessions with turns that the model has not embedded. @param max where the count ends */
+export async function countNotEmbedded(db: Db, model: string, max: number): Promise<number> {
+  const some = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(notEmbedded(db, model))
+    .limit(max)
+    .as('some');
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
 
 /**
  * Returns whether statements can name the type of the extension, or could after it is created. It may be installed in a

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentMode } from '../../platform/vocabulary/agent-mode';
 import { artifactStatus } from '../../platform/vocabulary/artifact-status';
-import { leftReason } from '../../platform/events/types';
+import { leftReason } from '../../platform/vocabulary/endings';
 import { participantKind, roomRole } from '../../platform/principal/contract';
 import { recordingStatus } from '../../platform/vocabulary/recording-status';
 import { listCursor } from '../../platform/lists/cursor';

@@ -137,13 +137,16 @@ describe('a room that asks for consent', () => {
 });
 
 describe('what people say', () => {
-  it('is transcribed with the vocabulary of the room', async () => {
+  it.each([
+    ['the room', {}, 'Acme, Kubernetes'],
+    ['the invitation', { minutes: { vocabulary: ['Zeppelin'] } }, 'Zeppelin'],
+  ])('is transcribed with the vocabulary of %s', async (_, more, prompt) => {
     roomId = await newEmbedRoom(server, key, { minutes: { vocabulary: ['Acme', 'Kubernetes'] } });
-    await invite({ inlineConfig: { captions: true } });
+    await invite({ inlineConfig: { captions: true, ...more } });
     const ada = await enter('Ada');
     ada.speak(said('garden-gate'));
     await ada.take('caption');
-    expect(speech.asked.at(-1)?.fields['prompt']).toBe('Acme, Kubernetes');
+    expect(speech.asked.at(-1)?.fields['prompt']).toBe(prompt);
   });
 
   it('is shown as a caption and becomes a turn of its speaker', async () => {

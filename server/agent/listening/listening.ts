@@ -66,7 +66,7 @@ export function createListening(deps: Deps): Listening {
       const { ownerId, roomId, sessionId, participantId, speakerKey } = speaker;
       const claimant = { ownerId, roomId, speaker: speakerKey };
       pending.begin(sessionId);
-      const prompt = readPrompt(deps, roomId);
+      const prompt = readPrompt(deps, sessionId);
       const segmenter = new UtteranceSegmenter({
         stream: detector.open(claimant),
         now,

@@ -1,21 +1,23 @@
 import type { Db } from '../../platform/db/client';
 import type { Log } from '../../platform/log/log';
-import { settingsOf } from '../../platform/room-settings/settings';
-import { findRoomSettings } from './store';
+import { readWantedMinutes } from '../agents/wanted-minutes';
 
 /** The longest prompt, in characters: services read about two hundred tokens of it. */
 const PROMPT_MAX = 800;
 
 /**
- * Returns the vocabulary of a room as a prompt for the transcription service; null: the room has none, or it cannot be
- * read now, which is logged. Speech is transcribed without it then.
+ * Returns the vocabulary of a call as a prompt for the transcription service; null: it has none, or it cannot be read
+ * now, which is logged. Speech is transcribed without it then.
  */
-export async function readPrompt({ db, log }: { db: Db; log: Log }, roomId: string): Promise<string | null> {
+export async function readPrompt(
+  { db, log }: { db: Db; log: Log },
+  sessionId: string,
+): Promise<string | null> {
   try {
-    const { minutes } = settingsOf(await findRoomSettings(db, roomId));
+    const minutes = await readWantedMinutes(db, sessionId);
     return promptOf(minutes?.vocabulary ?? []);
   } catch (err) {
-    log.error({ err, roomId }, 'the vocabulary of a room could not be read');
+    log.error({ err, sessionId }, 'the vocabulary of a call could not be read');
     return null;
   }
 }

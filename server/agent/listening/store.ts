@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { webhooks } from '../../platform/db/schema/events';
 import { rooms } from '../../platform/db/schema/rooms';
-import type { StoredRoomSettings } from '../../platform/room-settings/settings';
 
 /**
  * Returns the accounts, by room, that have an endpoint for one of the types. Joins `webhooks`, because most accounts have
@@ -25,10 +24,4 @@ export async function findSubscribedAccounts(
       ),
     );
   return new Map(rows.map(({ roomId, accountId }) => [roomId, accountId]));
-}
-
-/** Returns the settings of a room that were set. */
-export async function findRoomSettings(db: Db, roomId: string): Promise<StoredRoomSettings> {
-  const [row] = await db.select({ settings: rooms.settings }).from(rooms).where(eq(rooms.id, roomId));
-  return row?.settings ?? {};
 }

@@ -21,9 +21,9 @@ afterAll(() => Promise.all([server.close(), model.close()]));
 const db = () => server.services.db;
 
 /** Has minutes written of a call in which Ada speaks for three seconds and Grace for one. @returns the artifact */
-async function writtenIn(roomId: string) {
+async function writtenIn(roomId: string, agent: Parameters<typeof addAgent>[2] = {}) {
   const { id } = await addSession(db(), roomId);
-  await addAgent(db(), id);
+  await addAgent(db(), id, agent);
   const { id: ada } = await addParticipant(db(), id, { displayName: 'Ada', subject: 'ext:a:ada' });
   const { id: grace } = await addParticipant(db(), id, { displayName: 'Grace', subject: 'ext:a:grace' });
   const say = (participantId: string, text: string, from: number, to: number) =>
@@ -69,6 +69,25 @@ it('writes the sections of the template of the room, chapters, and how long each
   expect(asked?.data[0]).toMatchObject({ vocabulary: ['Jenkins'] });
   expect(JSON.stringify(asked?.messages[0])).toContain('Name people first.');
   expect(JSON.stringify(asked?.schema)).toContain('Things that hold somebody up');
+});
+
+it('writes the sections that the invitation of the agent asks for, in place of those of the room', async () => {
+  const risk = {
+    key: 'risks',
+    title: 'Risks',
+    instruction: 'Risks that somebody named.',
+    kind: 'list',
+  } as const;
+  model.onAsked = () =>
+    drafted({ sections: { risks: [{ text: 'The build server holds Ada up.', turns: [2] }] } });
+  const roomId = await newEmbedRoom(server, key, {
+    minutes: { template: 'standup', vocabulary: ['Jenkins'] },
+  });
+  const { artifact } = await writtenIn(roomId, {
+    minutes: { template: 'custom', sections: [risk], instructions: null, vocabulary: ['Zeppelin'] },
+  });
+  expect(artifact.sections).toMatchObject([{ key: 'risks', statements: [{ evidence: { startMs: 1_000 } }] }]);
+  expect(model.asked.at(-1)?.data[0]).toMatchObject({ vocabulary: ['Zeppelin'] });
 });
 
 it('writes no sections where the room asks for none', async () => {

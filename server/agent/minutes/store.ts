@@ -39,7 +39,6 @@ export async function findSession(db: Db | Tx, sessionId: string) {
     .select({
       session: sessions,
       accountId: rooms.accountId,
-      roomSettings: rooms.settings,
       hadNotetaker: sql<boolean>`exists (${agentWith(eq(agents.mode, 'Notetaker'))})`,
       hasMinutes: sql<boolean>`exists (${db
         .select({ one: sql`1` })

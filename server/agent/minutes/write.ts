@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
-import { settingsOf } from '../../platform/room-settings/settings';
 import { eventsOfItems } from '../action-items/keep';
 import { confirmedOf, minutesConfirmed, type ItemIds } from '../confirmations/events';
 import { replaceDraft, type Held } from '../confirmations/held';
 import { countTurns } from '../transcript/read';
 import { artifactFailed, artifactReady } from './artifact-events';
 import { composeMinutes } from './compose';
+import { readWantedMinutes } from '../agents/wanted-minutes';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
 import { budgetOf } from './draft';
@@ -52,7 +52,7 @@ async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work
   if (languageModel === null) throw new PermanentError('The language model is no longer configured.');
 
   const read = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
-  const { minutes: setting } = settingsOf(found.roomSettings);
+  const setting = await readWantedMinutes(db, sessionId);
   const meeting = {
     ...read.meeting,
     sections: sectionsOf(setting),

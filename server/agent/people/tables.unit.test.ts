@@ -28,7 +28,7 @@ const IDS = 'ids of participants, whose rows no longer name anybody';
 /** Tables without data of people of an application, and why. */
 const EXCEPTIONS: Record<string, string> = {
   accounts: OF_ACCOUNT,
-  agents: NO_PERSON,
+  agents: OF_ACCOUNT,
   attempts: 'hashes of addresses for a day',
   clients: 'names of applications',
   customer_buckets: OF_ACCOUNT,

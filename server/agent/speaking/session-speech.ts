@@ -3,7 +3,7 @@ import type { Bus, RoomEvent } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
 import type { Timers } from '../../platform/time/timers';
-import { claimVoice, releaseVoice } from '../agents/store';
+import { claimVoice, releaseVoice } from './store';
 import { partsOf } from './sentences';
 import { durationMs, SoundCutter } from './sound-cutter';
 import type { Synthesizer } from './synthesizer';

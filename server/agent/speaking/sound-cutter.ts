@@ -1,5 +1,5 @@
 /** The length of a piece in bytes: 200 ms of 16-bit samples at 24 kHz. */
-const PIECE_BYTES = 9_600;
+export const PIECE_BYTES = 9_600;
 const BYTES_PER_MS = 48;
 
 /** The time that a piece of sound takes, in milliseconds. */

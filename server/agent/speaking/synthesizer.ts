@@ -1,4 +1,5 @@
 import type { Timers } from '../../platform/time/timers';
+import { PIECE_BYTES } from './sound-cutter';
 import { withDeadline } from '../../platform/time/with-deadline';
 
 /** Why a text was not spoken. */
@@ -44,7 +45,7 @@ export interface Synthesizer {
   synthesize(text: string, signal?: AbortSignal): AsyncGenerator<Uint8Array>;
 }
 
-/** The longest wait for the answer, and for each of its pieces, in milliseconds. */
+/** The longest wait for the answer, and for each 200 ms of its sound, in milliseconds. */
 const PATIENCE_MS = 15_000;
 /** The most sound for one text, in bytes: two minutes. */
 const SOUND_MAX_BYTES = 5_760_000;
@@ -110,8 +111,8 @@ async function* piecesOf(
   const reader = body.getReader();
   let bytes = 0;
   for (;;) {
-    const { done, value } = await within(() => reader.read());
-    if (done) break;
+    const value = await within(() => readToPiece(reader, bytes));
+    if (value.length === 0) break;
     if (bytes === 0 && OTHER_START.test(Buffer.from(value.subarray(0, 4)).toString('latin1')))
       throw new SynthesisError('invalid_response', new Error('It returned a file instead of PCM.'));
     bytes += value.length;
@@ -120,4 +121,21 @@ async function* piecesOf(
     yield value;
   }
   if (bytes < 2) throw new SynthesisError('invalid_response', new Error('It returned no sound.'));
+}
+
+/**
+ * Reads until another piece of sound is complete, so that a service that sends a byte at a time is given up.
+ * @param before the bytes that were read before
+ * @returns what was read; empty: the sound is over
+ */
+async function readToPiece(reader: ReadableStreamDefaultReader<Uint8Array>, before: number): Promise<Buffer> {
+  const missing = PIECE_BYTES - (before % PIECE_BYTES);
+  const parts: Uint8Array[] = [];
+  for (let bytes = 0; bytes < missing;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.length;
+  }
+  return Buffer.concat(parts);
 }

@@ -65,6 +65,25 @@ describe('the client of the text-to-speech service', () => {
     await expect.poll(() => service.hangUps).toBe(1);
   });
 
+  it('gives up an answer that comes a byte at a time', async () => {
+    service.behaviour = 'trickles';
+    service.hangUps = 0;
+    const clock = testClock();
+    let result: unknown = null;
+    const first = createSynthesizer(config(), clock).synthesize('Hello.').next();
+    first.then(
+      () => (result = 'sound'),
+      (error: unknown) => (result = error),
+    );
+    await expect
+      .poll(() => {
+        clock.advance(500);
+        return result;
+      })
+      .toMatchObject({ reason: 'service_unavailable' });
+    await expect.poll(() => service.hangUps).toBe(1);
+  });
+
   it('hangs up when nobody wants the sound any more', async () => {
     service.behaviour = 'stalls';
     service.hangUps = 0;

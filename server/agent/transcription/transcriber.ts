@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai';
-import { ResponseTooLargeError, boundedFetch } from '../../platform/outbound/bounded-fetch';
+import { ResponseTooLargeError } from '../../platform/outbound/bounded-fetch';
+import { serviceFetch } from '../../platform/outbound/service-fetch';
 import type { Timers } from '../../platform/time/timers';
 import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
 import { parseTranscription, type TranscriptionResult } from './transcription-result';
@@ -166,7 +167,7 @@ async function connect({ baseUrl, apiKey }: SpeechConfig): Promise<OpenAI> {
     project: null,
     ...(apiKey === null && { defaultHeaders: { Authorization: null } }),
     maxRetries: 0,
-    fetch: boundedFetch(ANSWER_MAX_BYTES),
+    fetch: serviceFetch(ANSWER_MAX_BYTES),
     logLevel: 'off',
   });
 }

@@ -73,8 +73,11 @@ export function keptSchema(whole: ObjectSchema, keep: readonly string[]): Object
 function keptPart(schema: Schema, parts: readonly string[]): Schema | undefined {
   const { items, properties, anyOf } = schema;
   if (anyOf !== undefined) {
-    const kept = anyOf.map((variant) => (variant.type === 'null' ? variant : keptPart(variant, parts)));
-    return kept.includes(undefined) ? undefined : { ...schema, anyOf: kept as Schema[] };
+    const kept = anyOf.flatMap((variant): Schema[] => {
+      const part = variant.type === 'null' ? variant : keptPart(variant, parts);
+      return part === undefined ? [] : [part];
+    });
+    return kept.length < anyOf.length ? undefined : { ...schema, anyOf: kept };
   }
   if (typeof items === 'object' && !Array.isArray(items)) {
     const kept = keptPart(items, parts);

@@ -6,6 +6,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
+import { isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { startStopGrace } from '../../recordings/capture/end';
 import { isAnybodySending } from '../../recordings/capture/track';
 import { takeRequest } from '../../recordings/capture/request';
@@ -78,7 +79,7 @@ export async function askToStop(
 }
 
 /**
- * Tells the recorder of a call to stop; for an audio recording, everybody who sends their microphone.
+ * Tells the recorder of a call to stop; for a recording that everybody sends, everybody.
  * @param by.caller null: the server itself
  */
 export async function tellRecorder(
@@ -88,7 +89,7 @@ export async function tellRecorder(
 ): Promise<void> {
   await startStopGrace(deps, recordingId);
   const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
-  if (kind === 'audio') {
+  if (isSentByPeople(kind)) {
     deps.bus.publish(by.roomId, { kind: 'message', sessionId, to: null, message });
     if (!(await isAnybodySending(deps.db, recordingId))) await finishRecording(deps, by.caller, recordingId);
     return;

@@ -18,6 +18,7 @@ import type { ToServer } from '../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { Cancel } from '../../platform/time/timers';
+import type { RecordingSource } from '../../platform/vocabulary/recording-status';
 import type { ParticipantConnection } from './participant/participant-connection';
 import { enterAsRecorder } from './recorder/enter-recorder';
 import { enterAsStreamer } from './recorder/enter-streamer';
@@ -39,6 +40,7 @@ interface Rejection {
   /** Type of the message. */
   of: string;
   clientId: string | undefined;
+  source?: RecordingSource | undefined;
   reason: RejectionReason;
   sentence: string;
 }
@@ -186,8 +188,8 @@ export class Client implements Receiver {
     this.connection.close(CLOSE.protocol, sentence);
   }
 
-  #reject({ of, clientId, reason, sentence }: Rejection): void {
-    const about = { of, ...(clientId !== undefined && { clientId }) };
+  #reject({ of, clientId, source, reason, sentence }: Rejection): void {
+    const about = { of, ...(clientId !== undefined && { clientId }), ...(source && { source }) };
     this.connection.send({ type: 'rejected', ...about, reason, message: sentence });
   }
 
@@ -195,12 +197,12 @@ export class Client implements Receiver {
     const of = message.type;
     const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
     if (!isApiError) this.#hub.log.error({ connectionId: this.connection.id, of, err: error }, 'hub failed');
-    if (this.#participant === null && this.#page === null)
-      refuse(this.connection, refusals.serverFailure);
+    if (this.#participant === null && this.#page === null) refuse(this.connection, refusals.serverFailure);
     else {
       const clientId = 'clientId' in message ? message.clientId : undefined;
+      const source = message.type === 'send-track' ? message.source : undefined;
       const { reason, message: sentence } = isApiError ? error : SERVER_FAILURE;
-      this.#reject({ of, clientId, reason, sentence });
+      this.#reject({ of, clientId, source, reason, sentence });
     }
   }
 }

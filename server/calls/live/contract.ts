@@ -195,7 +195,7 @@ export const controlRecording = {
     kind: recordingKind
       .optional()
       .describe(
-        'For `start`: what is recorded. `audio` needs no recorder: the page of everybody in the call sends its microphone, and the recording begins at once. Default `composite`.',
+        'For `start`: what is recorded. `audio` and `tracks` need no recorder: the page of everybody in the call sends its microphone, for `tracks` also its camera and shared screen, and the recording begins at once. Default `composite`.',
       ),
     recordBy: z
       .enum(RECORD_BY)

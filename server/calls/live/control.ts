@@ -8,6 +8,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { findRunningRecording } from '../../recordings/capture/running';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { requireLiveSession } from './access';
@@ -22,11 +23,11 @@ import {
 } from '../actions/moderate';
 import { pauseRecording, resumeRecording } from '../actions/pause-recording';
 import { setRecordingLayout } from '../actions/set-recording-layout';
-import { startAudioRecording, type AudioRecordingDeps } from '../actions/start-audio-recording';
+import { startTrackRecording, type TrackRecordingDeps } from '../actions/start-track-recording';
 import { askForRecording, type RequestDeps } from '../actions/request-recording';
 import { askToStop, withdrawRequest, type RecordingRequested } from '../actions/stop-recording';
 
-interface Deps extends EndDeps, RequestDeps, AudioRecordingDeps {
+interface Deps extends EndDeps, RequestDeps, TrackRecordingDeps {
   db: Db;
   now: () => Date;
   bus: Bus;
@@ -114,13 +115,13 @@ export async function controlRecording(
   { roomId, action, kind = 'composite', recordBy, layout }: z.output<typeof recordingContract.input>,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
-  if (kind === 'audio') assertAudio({ action, recordBy, layout });
+  if (isSentByPeople(kind)) assertTracks({ action, kind, recordBy, layout });
   if (recordBy !== undefined && action !== 'start') throw badRequest('"recordBy" is for "start" only.');
   if (layout !== undefined && action !== 'start' && action !== 'set-layout')
     throw badRequest(`"layout" is not for "${action}".`);
   const right = action === 'set-layout' ? 'start-recording' : (`${action}-recording` as const);
   const { room, by } = await requireLiveSession(deps.db, caller, { roomId, right });
-  if (kind === 'audio') return startAudioRecording(deps, { room, by }, once);
+  if (isSentByPeople(kind)) return startTrackRecording(deps, { room, by, kind }, once);
   if (action === 'start') return askForRecording(deps, { room, by, recordBy, layout }, once);
   if (action === 'set-layout') {
     if (layout === undefined) throw badRequest('Name the "layout".');
@@ -132,14 +133,15 @@ export async function controlRecording(
   return running === null ? withdrawRequest(deps, by, once) : askToStop(deps, by, running, once);
 }
 
-/** @throws ApiError BAD_REQUEST for fields that an audio recording does not have */
-function assertAudio({
+/** @throws ApiError BAD_REQUEST for fields that a recording without a recorder does not have */
+function assertTracks({
   action,
+  kind,
   recordBy,
   layout,
-}: Pick<z.output<typeof recordingContract.input>, 'action' | 'recordBy' | 'layout'>): void {
+}: Pick<z.output<typeof recordingContract.input>, 'action' | 'kind' | 'recordBy' | 'layout'>): void {
   if (action !== 'start') throw badRequest('"kind" is for "start" only.');
-  if (layout !== undefined) throw badRequest('A recording of kind "audio" has no "layout".');
+  if (layout !== undefined) throw badRequest(`A recording of kind "${kind}" has no "layout".`);
   if (recordBy === 'browser')
-    throw badRequest('The server makes recordings of kind "audio": leave out "recordBy".');
+    throw badRequest(`The server makes recordings of kind "${kind}": leave out "recordBy".`);
 }

@@ -67,7 +67,7 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
 }
 
 /** The most live streams of an account at a time. Each needs a core of a recorder. */
-export const STREAMS_OF_ACCOUNT_MAX = 20;
+const STREAMS_OF_ACCOUNT_MAX = 20;
 
 /** @throws ApiError TOO_MANY_REQUESTS when as many live streams of the account run as may */
 export async function assertStream(tx: Tx, accountId: string): Promise<void> {

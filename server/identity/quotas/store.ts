@@ -4,11 +4,10 @@ import { accounts } from '../../platform/db/schema/accounts';
 import { agents } from '../../platform/db/schema/agents';
 import { chatFiles } from '../../platform/db/schema/files';
 import { keys } from '../../platform/db/schema/keys';
-import { recordingRenders, recordings } from '../../platform/db/schema/recordings';
+import { recordingRenders, recordings, streams } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import { organizationMembers, organizations } from '../../platform/db/schema/organizations';
-import { streams } from '../../platform/db/schema/streams';
 import { users } from '../../platform/db/schema/users';
 
 /** Returns the limits of every account with individual limits. */

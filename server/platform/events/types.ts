@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actionItemStatus } from '../vocabulary/action-item-status';
 import { agentMode } from '../vocabulary/agent-mode';
-import { LEFT_REASONS } from '../hub/protocol';
 import { consentPurpose } from '../vocabulary/consent';
+import { leftReason, sessionEndReason } from '../vocabulary/endings';
 import { keysOf } from '../known-keys';
 import { roomRole, scope } from '../principal/contract';
 import { erasedCounts, erasedRecordings } from '../vocabulary/person-data';
@@ -10,19 +10,6 @@ import { STARS } from '../vocabulary/quality-level';
 import { recordingStorage, renderFormat } from '../vocabulary/recording-status';
 import { streamEndReason } from '../vocabulary/stream-status';
 import { ROOM_FIELDS } from '../room-settings/settings';
-
-/** Why a session ended. Deleting its room is not a reason: a call in progress continues. */
-const sessionEndReason = z
-  .enum(['everybody-left', 'ended-by-host', 'room-closed'])
-  .describe('Why a session ended.')
-  .meta({ id: 'SessionEndReason' });
-export type SessionEndReason = z.infer<typeof sessionEndReason>;
-
-/** Why somebody left a call. */
-export const leftReason = z
-  .enum(LEFT_REASONS)
-  .describe('Why somebody left a call.')
-  .meta({ id: 'LeftReason' });
 
 const recordingDeleteReason = z
   .enum(['requested', 'retention'])

@@ -96,3 +96,36 @@ export const agentReports = [
       'The translation of a caption into the caption language of the receiver. Captions that were spoken in this language are not translated.',
     ),
 ] as const;
+
+/** The messages of a client about the agent and captions. All but `translate-captions` are for hosts and co-hosts. */
+export const agentRequests = [
+  z.object({
+    type: z.literal('invite-agent'),
+    mode: z.enum(AGENT_MODES),
+    language: z
+      .string()
+      .max(35)
+      .nullable()
+      .describe('BCP 47 language tag; null: the service detects the language.'),
+    captions: z.boolean().describe('Whether captions are shown in the call; a Captioner always shows them.'),
+  }),
+  z.object({ type: z.literal('remove-agent') }),
+  z
+    .object({ type: z.literal('stop-agent-speech') })
+    .describe('Stops what the agent says aloud, and what waits to be said.'),
+  z
+    .object({ type: z.literal('mute-agent'), isMuted: z.boolean() })
+    .describe('Mutes the agent: it is stopped, and does not speak until it is unmuted.'),
+  z
+    .object({
+      type: z.literal('translate-captions'),
+      language: z
+        .string()
+        .max(35)
+        .nullable()
+        .describe('BCP 47 language tag; null: captions are not translated.'),
+    })
+    .describe(
+      'Sets the caption language of the sender, if `welcome` has `translatesCaptions`. It applies until the connection is lost.',
+    ),
+] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../vocabulary/agent-mode';
 import { CONSENT_WORDING_MAX, type ConsentPurpose } from '../vocabulary/consent';
 import { plainText, visibleText } from '../text';
+import { agentRequests } from './agent';
 import { breakoutRequests } from './breakouts';
 import { pointerRequests } from './pointers';
 import { fileRequests } from './files';
@@ -18,6 +18,7 @@ import {
   role,
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
+import { recordingRequests } from './recording';
 import { streamerMessages } from './streaming';
 
 const pointers = z
@@ -229,104 +230,8 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),
-  // Recording and agent: hosts and co-hosts.
-  z
-    .object({ type: z.literal('request-recording') })
-    .describe(
-      'Asks for a recording. The answer is `recording-queued` if the server records, or `record-here` if it does not.',
-    ),
-  z
-    .object({
-      type: z.literal('start-recording'),
-      mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
-      width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
-      height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
-    })
-    .describe(
-      'The sender starts to record. It sends its chunks as binary frames after `recording-changed` has named it as the recorder.',
-    ),
-  z
-    .object({
-      type: z.literal('stop-recording'),
-      chunkCount: z
-        .int()
-        .min(0)
-        .nullable()
-        .describe(
-          'From the recorder: the number of chunks, when all are acknowledged. Null: from another participant, or the recorder gave up.',
-        ),
-    })
-    .describe(
-      'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
-    ),
-  z
-    .object({ type: z.literal('pause-recording') })
-    .describe('Asks the recorder to pause: `recording-changed` has `isPauseRequested`, and then `pausedAt`.'),
-  z
-    .object({ type: z.literal('resume-recording') })
-    .describe('Ends the pause of the recording: `recording-changed` has no `pausedAt` any more.'),
-  z
-    .object({ type: z.literal('recording-paused') })
-    .describe('From the recorder, when it was asked to pause: it records nothing now.'),
-  z
-    .object({
-      type: z.literal('send-audio'),
-      recordingId: id(),
-      firstChunk: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .describe('The number of its first chunk: the next one of the sender in this recording.'),
-      agoMs: z.int().min(0).max(3_600_000).describe('How long ago it began, in milliseconds.'),
-    })
-    .describe(
-      'The sender sends its microphone for an audio recording, as a WebM file with Opus that begins now, in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
-    ),
-  z
-    .object({
-      type: z.literal('audio-sent'),
-      recordingId: id(),
-      chunkCount: z
-        .int()
-        .min(0)
-        .max(1_000_000)
-        .describe('The number of chunks so far, when all are acknowledged.'),
-    })
-    .describe(
-      'The microphone of the sender is off, or the recording is paused or stops: the file is complete.',
-    ),
-  z
-    .object({ type: z.literal('decline-recording') })
-    .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
-  z.object({
-    type: z.literal('invite-agent'),
-    mode: z.enum(AGENT_MODES),
-    language: z
-      .string()
-      .max(35)
-      .nullable()
-      .describe('BCP 47 language tag; null: the service detects the language.'),
-    captions: z.boolean().describe('Whether captions are shown in the call; a Captioner always shows them.'),
-  }),
-  z.object({ type: z.literal('remove-agent') }),
-  z
-    .object({ type: z.literal('stop-agent-speech') })
-    .describe('Stops what the agent says aloud, and what waits to be said.'),
-  z
-    .object({ type: z.literal('mute-agent'), isMuted: z.boolean() })
-    .describe('Mutes the agent: it is stopped, and does not speak until it is unmuted.'),
-  z
-    .object({
-      type: z.literal('translate-captions'),
-      language: z
-        .string()
-        .max(35)
-        .nullable()
-        .describe('BCP 47 language tag; null: captions are not translated.'),
-    })
-    .describe(
-      'Sets the caption language of the sender, if `welcome` has `translatesCaptions`. It applies until the connection is lost.',
-    ),
+  ...recordingRequests,
+  ...agentRequests,
 ]);
 export type ToServer = z.infer<typeof toServer>;
 /** The messages of one type, or of several. */

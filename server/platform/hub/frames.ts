@@ -1,3 +1,5 @@
+import { RECORDING_SOURCES, type RecordingSource } from '../vocabulary/recording-status';
+
 /*
  * Binary frames on `/hub`: audio for the agent and fragments of a recording. All numbers are big-endian.
  *
@@ -12,7 +14,8 @@
  *
  * - 0: 2
  * - 1: flags (1: the last frame of its chunk)
- * - 2: 0 0
+ * - 2: what is recorded (0: a call or a microphone, 1: a camera, 2: a screen)
+ * - 3: 0
  * - 4: number of the chunk (u32)
  * - 8: number of the frame within the chunk (u32)
  * - 12: bytes; a chunk has 1,000 frames at most
@@ -39,6 +42,8 @@ export interface SoundFrame {
 
 export interface FragmentFrame {
   kind: 'fragment';
+  /** The source of the recording. Frames of a recorder have `microphone`. */
+  source: RecordingSource;
   chunk: number;
   fragment: number;
   isLast: boolean;
@@ -47,7 +52,7 @@ export interface FragmentFrame {
 
 /** Parses a binary frame; null when the data is not a valid frame. The result does not share memory with `data`. */
 export function readFrame(data: Buffer): SoundFrame | FragmentFrame | null {
-  if (data.length < SOUND_HEADER_BYTES || data.readUInt16BE(2) !== 0) return null;
+  if (data.length < SOUND_HEADER_BYTES || data.readUInt8(3) !== 0) return null;
   const flags = data.readUInt8(1);
   if (flags > 1) return null;
   switch (data.readUInt8(0)) {
@@ -62,6 +67,7 @@ export function readFrame(data: Buffer): SoundFrame | FragmentFrame | null {
 
 function readSound(data: Buffer, startsAnew: boolean): SoundFrame | null {
   const length = data.length - SOUND_HEADER_BYTES;
+  if (data.readUInt8(2) !== 0) return null;
   if (data.length > SOUND_MAX_BYTES || length === 0 || length % 2 !== 0) return null;
   const samples = new Int16Array(length / 2);
   for (let i = 0; i < samples.length; i += 1) samples[i] = data.readInt16LE(SOUND_HEADER_BYTES + 2 * i);
@@ -69,9 +75,12 @@ function readSound(data: Buffer, startsAnew: boolean): SoundFrame | null {
 }
 
 function readFragment(data: Buffer, isLast: boolean): FragmentFrame | null {
+  const source = RECORDING_SOURCES[data.readUInt8(2)];
+  if (source === undefined) return null;
   if (data.length <= FRAGMENT_HEADER_BYTES || data.length > FRAGMENT_MAX_BYTES) return null;
   return {
     kind: 'fragment',
+    source,
     chunk: data.readUInt32BE(4),
     fragment: data.readUInt32BE(8),
     isLast,

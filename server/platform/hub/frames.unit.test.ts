@@ -3,8 +3,8 @@ import { FRAGMENT_MAX_BYTES, readFrame, SOUND_MAX_BYTES } from './frames';
 
 const sound = (flags: number, samples: number[]) =>
   Buffer.concat([Buffer.from([1, flags, 0, 0]), Buffer.from(Int16Array.from(samples).buffer)]);
-const fragment = (flags: number, chunk: number, number: number, bytes: Uint8Array) => {
-  const header = Buffer.from([2, flags, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const fragment = (flags: number, chunk: number, number: number, bytes: Uint8Array, source = 0) => {
+  const header = Buffer.from([2, flags, source, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   header.writeUInt32BE(chunk, 4);
   header.writeUInt32BE(number, 8);
   return Buffer.concat([header, bytes]);
@@ -34,6 +34,14 @@ describe('a binary frame', () => {
   });
 
   it.each([
+    [0, 'microphone'],
+    [1, 'camera'],
+    [2, 'screen'],
+  ])('reads that the source %i of a recording is a %s', (number, source) => {
+    expect(readFrame(fragment(0, 0, 0, Uint8Array.of(1), number))).toMatchObject({ source });
+  });
+
+  it.each([
     ['nothing', Buffer.alloc(0)],
     ['a header alone', sound(0, [])],
     ['half a sample', Buffer.from([1, 0, 0, 0, 5])],
@@ -46,6 +54,7 @@ describe('a binary frame', () => {
     ],
     ['an empty piece', fragment(0, 0, 0, new Uint8Array())],
     ['too large a piece', fragment(0, 0, 0, new Uint8Array(FRAGMENT_MAX_BYTES))],
+    ['an unknown source of a recording', fragment(0, 0, 0, Uint8Array.of(1), 3)],
     ['another kind', Buffer.from([3, 0, 0, 0, 1, 1])],
     ['unknown flags', sound(2, [1])],
     ['something where nothing should be', Buffer.from([1, 0, 0, 1, 1, 1])],

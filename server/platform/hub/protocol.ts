@@ -4,6 +4,7 @@ import { OVERRIDABLE, type Overridable, type Overrides } from '../principal/call
 import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import type { ConsentPurpose } from '../vocabulary/consent';
+import { LEFT_REASONS } from '../vocabulary/endings';
 import { plainText } from '../text';
 
 /*
@@ -159,17 +160,6 @@ export type WaitingPerson = z.infer<typeof waitingPerson>;
 
 /** Longest message to somebody who waits, in characters. */
 export const WAITING_MESSAGE_MAX_CHARACTERS = 1_000;
-
-/** The stored reason why a participant left. `moved`: they continued in another session of the call. */
-export const LEFT_REASONS = [
-  'left',
-  'removed',
-  'ended',
-  'network',
-  'duplicate',
-  'token-revoked',
-  'moved',
-] as const;
 
 /** Why a participant is no longer in the session. */
 export const leftReason = z.enum([...LEFT_REASONS, 'server-shutdown']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RECORDING_LAYOUTS, RECORDING_ORIGINS } from '../vocabulary/recording-status';
-import { by, participantId } from './protocol';
+import { RECORDING_LAYOUTS, RECORDING_ORIGINS, RECORDING_SOURCES } from '../vocabulary/recording-status';
+import { by, id, participantId } from './protocol';
 
 /*
  * The recording on `/hub`. The messages in client-messages.ts and server-messages.ts use these parts. The element imports only the types.
@@ -10,10 +10,10 @@ export const recording = z.object({
   recordingId: z.string(),
   startedAt: z.iso.datetime(),
   kind: z
-    .literal('audio')
+    .enum(['audio', 'tracks'])
     .optional()
     .describe(
-      'A recording of sound only: every client sends its own microphone with `send-audio`. Missing: a recorder records the call.',
+      'Every client sends its own media with `send-track`: for `audio` its microphone, for `tracks` its camera and screen as well. Missing: a recorder records the call.',
     ),
   by: participantId.describe(
     'The participant whose element records; the id of the recorder when the server records.',
@@ -39,6 +39,9 @@ export const recording = z.object({
 /** A recording in progress. */
 export type RecordingState = z.infer<typeof recording>;
 
+/** The source that a client sends for a recording. */
+export const recordedSource = z.enum(RECORDING_SOURCES);
+
 const recordingLayout = z.enum(RECORDING_LAYOUTS);
 /** How the recorder of the server shows a call. */
 export type RecordingLayout = z.infer<typeof recordingLayout>;
@@ -52,6 +55,10 @@ export const recorder = z.object({
  * In a mesh, everybody sends it their media.
  */
 export type RecorderState = z.infer<typeof recorder>;
+
+const sourceOfChunk = recordedSource
+  .optional()
+  .describe('The source that the receiver sends. Missing: it records the call.');
 
 /** The messages of the server about the recording. */
 export const recordingReports = [
@@ -101,17 +108,103 @@ export const recordingReports = [
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe(
-      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In an audio recording: the remaining chunks of its microphone, then `audio-sent`.',
+      'The receiver records and must stop: it sends the remaining chunks, then `stop-recording`. In a recording of kind `audio` or `tracks`: the remaining chunks of each source, then `track-sent`.',
     ),
   z
-    .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
+    .object({
+      type: z.literal('chunk-stored'),
+      recordingId: z.string(),
+      source: sourceOfChunk,
+      nextChunk: z.int(),
+    })
     .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
   z
     .object({
       type: z.literal('chunk-refused'),
       recordingId: z.string(),
+      source: sourceOfChunk,
       nextChunk: z.int(),
       message: z.string(),
     })
     .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
+] as const;
+
+/** The messages of a client about recordings. Hosts and co-hosts start, stop and pause them. */
+export const recordingRequests = [
+  z
+    .object({ type: z.literal('request-recording') })
+    .describe(
+      'Asks for a recording. The answer is `recording-queued` if the server records, or `record-here` if it does not.',
+    ),
+  z
+    .object({
+      type: z.literal('start-recording'),
+      mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
+      width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
+      height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
+    })
+    .describe(
+      'The sender starts to record. It sends its chunks as binary frames after `recording-changed` has named it as the recorder.',
+    ),
+  z
+    .object({
+      type: z.literal('stop-recording'),
+      chunkCount: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe(
+          'From the recorder: the number of chunks, when all are acknowledged. Null: from another participant, or the recorder gave up.',
+        ),
+    })
+    .describe(
+      'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
+    ),
+  z
+    .object({ type: z.literal('pause-recording') })
+    .describe('Asks the recorder to pause: `recording-changed` has `isPauseRequested`, and then `pausedAt`.'),
+  z
+    .object({ type: z.literal('resume-recording') })
+    .describe('Ends the pause of the recording: `recording-changed` has no `pausedAt` any more.'),
+  z
+    .object({ type: z.literal('recording-paused') })
+    .describe('From the recorder, when it was asked to pause: it records nothing now.'),
+  z
+    .object({
+      type: z.literal('send-track'),
+      recordingId: id(),
+      source: recordedSource,
+      firstChunk: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The number of its first chunk: the next one of the sender in this recording.'),
+      agoMs: z.int().min(0).max(3_600_000).describe('How long ago it began, in milliseconds.'),
+      pageMs: z
+        .int()
+        .min(0)
+        .max(1_000_000_000_000)
+        .optional()
+        .describe(
+          'When it began by a clock of the sender that never stops, in milliseconds. With it, the server places the sources of one sender exactly beside one another, however late the messages arrive.',
+        ),
+    })
+    .describe(
+      'The sender sends its microphone for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`. A WebM file with Opus, VP8 or VP9 begins now, and follows in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
+    ),
+  z
+    .object({
+      type: z.literal('track-sent'),
+      recordingId: id(),
+      source: recordedSource,
+      chunkCount: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The number of chunks so far, when all are acknowledged.'),
+    })
+    .describe('The source of the sender is off, or the recording is paused or stops: the file is complete.'),
+  z
+    .object({ type: z.literal('decline-recording') })
+    .describe('The sender got `start-recording`, and cannot record: the next browser is asked.'),
 ] as const;

@@ -25,7 +25,7 @@ import {
   room,
   waitingPerson,
 } from './protocol';
-import { recorder, recording, recordingReports } from './recording';
+import { recordedSource, recorder, recording, recordingReports } from './recording';
 import { streaming, streamingReports } from './streaming';
 
 const denied = z
@@ -273,6 +273,7 @@ export const toParticipant = z.discriminatedUnion('type', [
       type: z.literal('rejected'),
       of: z.string().describe('Type of the message.'),
       clientId: z.string().optional().describe('The `clientId` of a chat message, a new poll or a vote.'),
+      source: recordedSource.optional().describe('The source of `send-track`, or of a part of a recording.'),
       reason: z
         .enum(REJECTION_REASONS)
         .optional()

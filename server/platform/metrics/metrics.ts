@@ -25,7 +25,7 @@ export interface Metrics {
   /** An event was posted to an endpoint. */
   posted(result: PostResult, seconds: number): void;
   /** A service of speech or language was asked. `voice`: the time until the sound begins. */
-  asked(service: 'speech' | 'language' | 'voice', result: 'answered' | 'failed', seconds: number): void;
+  asked(service: AskedService, result: 'answered' | 'failed', seconds: number): void;
   /** The page of a recorder ended. @param end why */
   recorderPageEnded(end: string): void;
   /** The browser of a recorder took processor time, in seconds. */
@@ -38,6 +38,8 @@ export interface Metrics {
   databaseWaited(seconds: number): void;
 }
 
+/** `language`: the language model; `voice`: text to speech; `embeddings`: text to vectors. */
+export type AskedService = 'speech' | 'language' | 'voice' | 'embeddings';
 type JoinOutcome = 'entered' | 'waiting' | 'refused';
 type JobOutcome = 'done' | 'postponed' | 'failed';
 /** `refused`: a status other than 2xx; `unanswered`: no answer. */

@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai';
-import { boundedFetch } from './bounded-fetch';
+import { serviceFetch } from './service-fetch';
 
 interface Options {
   /** The address with its path, for example `http://localhost:8000/v1`. */
@@ -33,7 +33,7 @@ export async function createOpenAiClient({
     timeout: timeoutMs,
     maxRetries,
     // The client's own timeout covers only the headers of the answer.
-    fetch: boundedFetch(maxBytes),
+    fetch: serviceFetch(maxBytes),
     logLevel: 'off',
   });
 }

@@ -52,6 +52,25 @@ const vocabulary = z
 
 const sections = z.array(section).max(SECTIONS_MAX);
 
+/** The minutes that a caller asks for. */
+export const givenMinutes = z
+  .object({
+    template: template.default('meeting'),
+    sections: sections
+      .refine((given) => new Set(given.map(({ key }) => key)).size === given.length, {
+        error: 'must have different keys',
+      })
+      .default([])
+      .describe(`Sections instead of those of the template, at most ${SECTIONS_MAX}.`),
+    instructions: instructions.default(null),
+    vocabulary: vocabulary.default([]),
+  })
+  .refine((given) => given.template !== 'custom' || given.sections.length > 0, {
+    error: 'must have sections with the template "custom"',
+  })
+  .describe('How the minutes of calls are written. A change replaces the whole setting.')
+  .meta({ id: 'RoomMinutesGiven' });
+
 /** How the minutes of calls are written. */
 export const minutes = setting({
   answer: z
@@ -65,23 +84,7 @@ export const minutes = setting({
     .meta({ id: 'RoomMinutes' })
     .nullable()
     .describe('How the minutes of calls are written; null: with the template `meeting` and no vocabulary.'),
-  given: z
-    .object({
-      template: template.default('meeting'),
-      sections: sections
-        .refine((given) => new Set(given.map(({ key }) => key)).size === given.length, {
-          error: 'must have different keys',
-        })
-        .default([])
-        .describe(`Sections instead of those of the template, at most ${SECTIONS_MAX}.`),
-      instructions: instructions.default(null),
-      vocabulary: vocabulary.default([]),
-    })
-    .refine((given) => given.template !== 'custom' || given.sections.length > 0, {
-      error: 'must have sections with the template "custom"',
-    })
-    .describe('How the minutes of calls are written. A change replaces the whole setting.')
-    .meta({ id: 'RoomMinutesGiven' })
+  given: givenMinutes
     .nullable()
     .optional()
     .describe('How the minutes of calls are written. A change replaces the whole setting; null resets it.'),
@@ -89,4 +92,6 @@ export const minutes = setting({
 });
 
 export type MinutesSection = z.infer<typeof section>;
+/** Minutes with all fields. */
+export type WantedMinutes = z.output<typeof givenMinutes>;
 export type MinutesSetting = z.output<typeof minutes.answer>;

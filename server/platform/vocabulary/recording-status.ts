@@ -8,17 +8,39 @@ export const recordingStatus = z
   .describe('Status of a recording.')
   .meta({ id: 'RecordingStatus' });
 
-/** The kinds of a recording: one picture with everybody, or the sound of each person and a mix of all. */
-export const RECORDING_KINDS = ['composite', 'audio'] as const;
+/**
+ * The kinds of a recording: one picture with everybody; the sound of each person and a mix of all; or the sound, camera and
+ * screen of each person and a mix of all sound.
+ */
+export const RECORDING_KINDS = ['composite', 'audio', 'tracks'] as const;
 
 export const recordingKind = z
   .enum(RECORDING_KINDS)
   .describe(
-    '`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix.',
+    '`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. `tracks`: one file for the sound, the camera and the shared screen of each person, and a mix of the sound.',
   )
   .meta({ id: 'RecordingKind' });
 
 export type RecordingKind = (typeof RECORDING_KINDS)[number];
+
+/** Returns whether everybody sends their own media for a recording of a kind, so that it has no recorder. */
+export const isSentByPeople = (kind: RecordingKind): kind is TrackRecordingKind => kind !== 'composite';
+
+export type TrackRecordingKind = Exclude<RecordingKind, 'composite'>;
+
+/** The media that one person sends for a recording. Frames on `/hub` name them by their index. */
+export const RECORDING_SOURCES = ['microphone', 'camera', 'screen'] as const;
+
+export const recordingSource = z
+  .enum(RECORDING_SOURCES)
+  .describe('The device or screen of a person that was recorded.')
+  .meta({ id: 'RecordingSource' });
+
+export type RecordingSource = (typeof RECORDING_SOURCES)[number];
+
+/** Returns the media that everybody sends for a recording of a kind. */
+export const sourcesOf = (kind: RecordingKind): readonly RecordingSource[] =>
+  kind === 'tracks' ? RECORDING_SOURCES : kind === 'audio' ? ['microphone'] : [];
 
 /** The formats in which a recording can be rendered: a file for every program, or the recording's own format. */
 export const RENDER_FORMATS = ['mp4', 'webm'] as const;
@@ -81,12 +103,14 @@ export interface RecordingPart {
   gapMs: number;
 }
 
-/** A stretch that one microphone sent for an audio recording without a break: a WebM file of its own. */
+/** A stretch that one microphone, camera or screen sent for a recording without a break: a WebM file of its own. */
 export interface TrackPart {
   /** The number of its first chunk. */
   firstChunk: number;
   /** When it began by the clock of the server, in ISO 8601. */
   startedAt: string;
+  /** When it began by the clock of the page, in milliseconds. Missing: an older element has sent it. */
+  pageMs?: number;
   /** Whether the sender ended it. Otherwise, the sound until the next part is missing. */
   isEnded: boolean;
 }
@@ -106,6 +130,12 @@ export interface RecordingPictures {
   height: number;
   /** The size of all files. */
   sizeBytes: number;
+}
+
+/** The place of a part in a recording, in milliseconds from its start. */
+export interface TrackSpan {
+  fromMs: number;
+  toMs: number;
 }
 
 /** A time that is missing in a recording, in seconds from its start. */

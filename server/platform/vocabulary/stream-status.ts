@@ -8,8 +8,6 @@ export const streamStatus = z
   .describe('Status of a live stream.')
   .meta({ id: 'StreamStatus' });
 
-export type StreamStatus = (typeof STREAM_STATUSES)[number];
-
 /** Why a stream ended that did not fail. */
 export const STREAM_END_REASONS = ['requested', 'call-ended', 'room-deleted', 'recording-off'] as const;
 

@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { RecordingState } from '../../platform/hub/recording';
 import type { Caller } from '../../platform/principal/principal';
+import { isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { recordingPaused, recordingResumed } from '../recording-events';
 import { lockRunning, updateRunning } from '../store-capture';
 import type { RecordingRow } from '../store';
@@ -30,8 +31,8 @@ interface Place {
 }
 
 /**
- * Stores that the recorder of a session shall pause. An audio recording pauses at once: what microphones send of the
- * pause is not in its files. A recording that is paused stays as it is.
+ * Stores that the recorder of a session shall pause. A recording that everybody sends pauses at once: what is sent of
+ * the pause is not in its files. A recording that is paused stays as it is.
  * @returns the recording; null when people see none
  * @throws ApiError CONFLICT when it has had too many pauses
  */
@@ -45,7 +46,8 @@ export async function requestPause(
   if (row === null) return null;
   if (isPausing(row)) return stateOf(row);
   if (row.pauses.length >= PAUSES_MAX) throw conflict(`A recording has at most ${PAUSES_MAX} pauses.`);
-  if (row.kind === 'audio') return beginPause(tx, events, row, { ...place, caller, by: participantId }, at);
+  if (isSentByPeople(row.kind))
+    return beginPause(tx, events, row, { ...place, caller, by: participantId }, at);
   return change(tx, row, { pauseRequestedAt: at }, at);
 }
 

@@ -1,6 +1,10 @@
 import type { Db } from '../../platform/db/client';
 import type { RecordingState } from '../../platform/hub/recording';
-import type { RecordingKind, RecordingPause } from '../../platform/vocabulary/recording-status';
+import {
+  isSentByPeople,
+  type RecordingKind,
+  type RecordingPause,
+} from '../../platform/vocabulary/recording-status';
 import type { RecordingRow } from '../store';
 import { countRunning, findRunning } from '../store-capture';
 import { openPauseOf } from './paused-time';
@@ -53,7 +57,7 @@ export function runningOf(row: RecordingRow, sessionId: string): RunningRecordin
 
 /**
  * Returns the running recording of a session, as people see it; null when there is none. A recording by the server is
- * shown when its first chunk is stored. An audio recording is shown at once, because nobody sends before they see it.
+ * shown when its first chunk is stored. A recording that everybody sends is shown at once, because nobody sends before they see it.
  */
 export async function findShownRecording(
   deps: { db: Db },
@@ -65,7 +69,7 @@ export async function findShownRecording(
 
 /** Returns whether people see a running recording. */
 export const isShown = ({ kind, isByServer, nextChunk }: RunningRecording): boolean =>
-  kind === 'audio' || !isByServer || nextChunk > 0;
+  isSentByPeople(kind) || !isByServer || nextChunk > 0;
 
 /** Returns when a running recording was paused; null: it is not paused. */
 export const pausedAtOf = ({ pauses }: RunningRecording): string | null =>
@@ -76,12 +80,15 @@ export const describeRunning = (running: RunningRecording): RecordingState => ({
   recordingId: running.id,
   startedAt: running.startedAt.toISOString(),
   by: running.by,
-  ...(running.kind === 'audio' && { kind: running.kind }),
+  ...kindOf(running),
   ...(running.isByServer && { isByServer: true }),
   ...(running.isPauseRequested && { isPauseRequested: true }),
   ...pausedOf(running),
   nextChunk: running.nextChunk,
 });
+
+const kindOf = ({ kind }: RunningRecording): Pick<RecordingState, 'kind'> =>
+  isSentByPeople(kind) ? { kind } : {};
 
 function pausedOf(running: RunningRecording): Pick<RecordingState, 'pausedAt'> {
   const pausedAt = pausedAtOf(running);

@@ -6,7 +6,11 @@ import type { EventLog } from '../../platform/events/event-log';
 import { assertFeature } from '../../platform/room-settings/features';
 import { assertMay } from '../../platform/principal/permissions';
 import type { Caller } from '../../platform/principal/principal';
-import type { RecordingKind, RecordingOrigin } from '../../platform/vocabulary/recording-status';
+import {
+  isSentByPeople,
+  type RecordingKind,
+  type RecordingOrigin,
+} from '../../platform/vocabulary/recording-status';
 import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings/settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRecording } from '../../identity/quotas/rules';
@@ -103,14 +107,14 @@ export async function beginRecording(
     status: 'recording',
     storage: storage.own.kind,
     chunkStorage: storage.own.kind,
-    mimeType: kind === 'audio' ? 'audio/webm' : 'video/webm',
+    mimeType: isSentByPeople(kind) ? 'audio/webm' : 'video/webm',
     width,
     height,
     startedAt: at,
     startedByParticipantId: participantId,
     recorderId: recorderId ?? null,
     parts:
-      recorderId === undefined || kind === 'audio'
+      recorderId === undefined || isSentByPeople(kind)
         ? []
         : [{ firstChunk: 0, startedAt: at.toISOString(), gapMs: 0 }],
     createdAt: at,
@@ -130,7 +134,7 @@ interface Beginning {
   startedAt: Date;
   /** Absent: one picture with everybody. */
   kind?: RecordingKind;
-  /** Null: there is no picture. */
+  /** Null: there is no picture of everybody. */
   width: number | null;
   height: number | null;
   /** The origin of the request before the recording began; absent: there was no request. */

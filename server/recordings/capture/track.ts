@@ -5,7 +5,12 @@ import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
-import type { TrackPart } from '../../platform/vocabulary/recording-status';
+import {
+  isSentByPeople,
+  sourcesOf,
+  type RecordingSource,
+  type TrackPart,
+} from '../../platform/vocabulary/recording-status';
 import { requireStorage } from '../require-storage';
 import { findRow, type RecordingRow } from '../store';
 import { lockRunning } from '../store-capture';
@@ -15,8 +20,9 @@ import { chunkName } from './chunk-name';
 import { recordedMsBetween } from './paused-time';
 
 /*
- * The microphones of an audio recording. The element of each participant sends its own, in chunks like those of a
- * recorder: every time when the microphone is turned on, a new file begins, which is a part of the track.
+ * The microphones of a recording of kind `audio`, and the microphones, cameras and screens of one of kind `tracks`. The
+ * element of each participant sends its own, in chunks like those of a recorder: every time when one is turned on, a new
+ * file begins, which is a part of the track.
  */
 
 interface Deps {
@@ -27,12 +33,13 @@ interface Deps {
   quotas: Quotas;
 }
 
-/** Somebody who sends their microphone. */
+/** Somebody who sends their microphone, camera or screen. */
 export interface Sender {
   accountId: string;
   sessionId: string;
   participantId: string;
   recordingId: string;
+  source: RecordingSource;
 }
 
 /** The most parts of one track: somebody turns their microphone on every 20 seconds for hours. */
@@ -42,48 +49,49 @@ const COUNT_MAX = 50_000;
 /** The longest recording, in milliseconds, and the bytes of all of its tracks. */
 const LENGTH_MAX_MS = 43_200_000;
 const TOTAL_MAX_BYTES = 20_000_000_000;
-/** The longest chunk of a microphone, in bytes. */
+/** The longest chunk of a track, in bytes. An element divides what is longer. */
 export const TRACK_CHUNK_MAX_BYTES = 500_000;
 
 /**
- * Stores that somebody begins to send their microphone. Sending it again changes nothing.
+ * Stores that somebody begins to send a source. Sending it again changes nothing.
  * @param part.agoMs how long ago it began, in milliseconds
+ * @param part.pageMs when it began by the clock of their page, in milliseconds
  * @returns the number of the next chunk that the server expects from them
- * @throws ApiError CONFLICT when the recording is over or stops, or the track has too many parts
+ * @throws ApiError CONFLICT when the recording is over, stops or has no such source, or the track has too many parts
  */
 export async function openTrack(
   { db, now }: Deps,
-  { sessionId, recordingId, participantId }: Sender,
-  { firstChunk, agoMs }: { firstChunk: number; agoMs: number },
+  { sessionId, recordingId, participantId, source }: Sender,
+  { firstChunk, agoMs, pageMs }: { firstChunk: number; agoMs: number; pageMs?: number | undefined },
 ): Promise<number> {
   const at = now();
   return db.transaction(async (tx) => {
-    const recording = await lockAudio(tx, { sessionId, recordingId });
-    const created = { id: randomUUID(), recordingId, participantId, createdAt: at };
+    const recording = await lockRecording(tx, { sessionId, recordingId, source });
+    const created = { id: randomUUID(), recordingId, participantId, source, createdAt: at };
     const track = await store.lockTrack(tx, created);
     const { parts, chunkCount } = track;
     if (parts.some((part) => part.firstChunk === firstChunk && firstChunk < Math.max(1, chunkCount)))
       return chunkCount;
     if (recording.stopBy !== null) throw over();
-    if (parts.length >= PARTS_MAX) throw conflict('A microphone was turned on too often in this recording.');
+    if (parts.length >= PARTS_MAX)
+      throw conflict(`Your ${source} was turned on too often in this recording.`);
     const startedAt = new Date(at.getTime() - agoMs).toISOString();
     // A part of which nothing arrived is replaced.
     const earlier = parts.filter((part) => part.firstChunk < firstChunk);
-    const added: TrackPart[] = [...earlier, { firstChunk, startedAt, isEnded: false }];
+    const part = { firstChunk, startedAt, ...(pageMs !== undefined && { pageMs }), isEnded: false };
+    const added: TrackPart[] = [...earlier, part];
     await store.updateTrack(tx, track.id, { parts: added, isOpen: true });
     return chunkCount;
   });
 }
 
 /**
- * Stores that somebody has sent all of their microphone.
+ * Stores that somebody has sent all of a source.
  * @returns whether the recording was asked to stop and nobody sends any more, so that it has to be ended
  */
-export async function closeTrack(
-  { db }: Pick<Deps, 'db'>,
-  { recordingId, participantId }: Sender,
-): Promise<boolean> {
-  const track = await store.findTrack(db, { recordingId, participantId });
+export async function closeTrack({ db }: Pick<Deps, 'db'>, sender: Sender): Promise<boolean> {
+  const { recordingId } = sender;
+  const track = await store.findTrack(db, sender);
   if (track === null) return false;
   await db.transaction(async (tx) => {
     const { id, parts } = await store.lockTrack(tx, track);
@@ -94,12 +102,12 @@ export async function closeTrack(
   return row?.status === 'recording' && row.stopBy !== null && !(await store.hasOpenTracks(db, recordingId));
 }
 
-/** Returns whether somebody still sends their microphone for a recording. */
+/** Returns whether somebody still sends something for a recording. */
 export const isAnybodySending = (db: Db, recordingId: string): Promise<boolean> =>
   store.hasOpenTracks(db, recordingId);
 
 /**
- * Stores a chunk of a microphone. Storing a chunk again succeeds and changes nothing.
+ * Stores a chunk of a track. Storing a chunk again succeeds and changes nothing.
  * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording has ended
  */
 export async function storeTrackChunk(
@@ -154,13 +162,14 @@ async function count(
   });
 }
 
-/** Locks the running audio recording of a session. @throws ApiError CONFLICT */
-async function lockAudio(
+/** Locks the running recording of a session that has a source. @throws ApiError CONFLICT */
+async function lockRecording(
   tx: Tx,
-  { sessionId, recordingId }: Pick<Sender, 'sessionId' | 'recordingId'>,
+  { sessionId, recordingId, source }: Pick<Sender, 'sessionId' | 'recordingId' | 'source'>,
 ): Promise<RecordingRow> {
   const row = await lockRunning(tx, sessionId);
-  if (row?.id !== recordingId || row.kind !== 'audio') throw over();
+  if (row?.id !== recordingId || !isSentByPeople(row.kind)) throw over();
+  if (!sourcesOf(row.kind).includes(source)) throw conflict(`This recording has no ${source}.`);
   return row;
 }
 

@@ -96,5 +96,5 @@ function assertPlayable({ status, storage, objectKey }: RecordingRow): void {
   if (status !== 'ready') throw conflict('The recording is not ready yet.');
   if (storage === 'customer')
     throw conflict('The recording is in your own bucket, which this server cannot read.');
-  if (objectKey === null) throw conflict('The recording has no mix, because the server has no ffmpeg.');
+  if (objectKey === null) throw conflict('The recording has no mix, which a link plays.');
 }

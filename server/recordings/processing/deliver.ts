@@ -9,9 +9,9 @@ import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, type Handler, type Work } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
-import type { OwnStorage } from '../../platform/vocabulary/recording-status';
+import { isSentByPeople, type OwnStorage } from '../../platform/vocabulary/recording-status';
 import type { ObjectStore, Storages } from '../../platform/storage/store';
-import { fileName } from './file-name';
+import { fileName, trackMimeType } from './file-name';
 import { MADE_PROGRESS } from './finalise';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
@@ -36,6 +36,7 @@ interface DeliveredFile {
   id: string;
   objectKey: string;
   sizeBytes: number;
+  mimeType: string;
 }
 
 /**
@@ -80,7 +81,7 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
     for (const file of files) {
       const body = Readable.from(bytesOf(store, file, signal), { objectMode: false });
       try {
-        const place = await bucket.put(fileName(file.id), body, row, {
+        const place = await bucket.put(fileName(file.id), body, file, {
           signal,
           onStored(bytes) {
             doneBytes += bytes;
@@ -102,9 +103,10 @@ const isHere = (row: RecordingRow): row is MadeRow => row.storage !== 'customer'
 
 /** Returns the files that are made of a recording: its own, and those of people. */
 async function filesOf(db: Db, row: MadeRow): Promise<{ files: DeliveredFile[]; trackIds: string[] }> {
-  const tracks = row.kind === 'audio' ? (await listTracks(db, row.id)).map(({ track }) => track) : [];
-  const files = [row, ...tracks].flatMap(({ id, objectKey, sizeBytes }) =>
-    objectKey === null || sizeBytes === null ? [] : [{ id, objectKey, sizeBytes }],
+  const found = isSentByPeople(row.kind) ? await listTracks(db, row.id) : [];
+  const tracks = found.map(({ track }) => ({ ...track, mimeType: trackMimeType(track.source) }));
+  const files = [row, ...tracks].flatMap(({ id, objectKey, sizeBytes, mimeType }) =>
+    objectKey === null || sizeBytes === null ? [] : [{ id, objectKey, sizeBytes, mimeType }],
   );
   return { files, trackIds: files.map(({ id }) => id).filter((id) => id !== row.id) };
 }

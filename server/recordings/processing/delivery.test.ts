@@ -118,10 +118,10 @@ it("the mix and the files of people go to the account's own bucket, and nothing 
   const path = `/api/rooms/${roomId}/live/recording`;
   const started = await server.call('POST', path, { key, body: { action: 'start', kind: 'audio' } });
   const id: string = started.body.recordingId;
-  ada.send({ type: 'send-audio', recordingId: id, firstChunk: 0, agoMs: 0 });
+  ada.send({ type: 'send-track', source: 'microphone', recordingId: id, firstChunk: 0, agoMs: 0 });
   await ada.take('chunk-stored');
   for (const index of [0, 1]) await storeChunk(ada, index);
-  ada.send({ type: 'audio-sent', recordingId: id, chunkCount: 2 });
+  ada.send({ type: 'track-sent', source: 'microphone', recordingId: id, chunkCount: 2 });
   await ada.settle();
   await server.call('POST', path, { key, body: { action: 'stop' } });
   await becomes(roomId, { kind: 'audio', status: 'ready', storage: 'customer', playbackAvailable: false });

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { hasCustomerBucket } from '../../identity/settings/customer-bucket';
 import type { Db, Tx } from '../../platform/db/client';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
+import { isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { DiskFullError, explainDiskError } from '../../platform/storage/disk-error';
 import { putFile } from '../../platform/storage/put-file';
 import type { DiskReservation } from '../../platform/storage/reserve';
 import { failRecording, finalIfPermanent, nothingRecorded } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { fileName } from './file-name';
-import { audioBytesOf, makeAudio, type MadeAudio } from './finalise-audio';
+import { makeTracks, trackBytesOf, type MadeTracks } from './finalise-tracks';
 import type { FinaliseDeps, Making } from './making';
 import { trackProgress } from './progress';
 import { remux } from './remux';
@@ -58,7 +59,7 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
       await make(deps, row, signal);
     const after = await findRow(deps.db, id);
     if (after === null || after.deletedAt !== null) return;
-    if (after.kind === 'audio') await removeTrackChunks(deps, after, signal);
+    if (isSentByPeople(after.kind)) await removeTrackChunks(deps, after, signal);
     else if (after.objectKey !== null) await removeStoredChunks(deps, after, signal);
   } catch (error) {
     if (explainDiskError(error) instanceof DiskFullError) await waitForSpace(deps, id);
@@ -74,10 +75,10 @@ async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise
 }
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
-  const isAudio = row.kind === 'audio';
-  if ((isAudio ? row.chunkBytes : row.chunkCount) === 0) throw nothingRecorded();
-  const neededBytes = isAudio
-    ? await audioBytesOf(deps.db, row)
+  const hasTracks = isSentByPeople(row.kind);
+  if ((hasTracks ? row.chunkBytes : row.chunkCount) === 0) throw nothingRecorded();
+  const neededBytes = hasTracks
+    ? await trackBytesOf(deps.db, row)
     : COPIES * (row.chunkBytes || (await measure(deps, row, signal)));
   const reservation = await deps.disk.reserve(neededBytes);
   if (reservation === null) throw new DiskFullError(WAITS_FOR_SPACE);
@@ -85,7 +86,7 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
     const directory = await deps.scratch.createDirectory(row.id);
     try {
       const at = { directory: directory.path, reservation, signal };
-      if (isAudio) await makeAudioIn(deps, row, at);
+      if (hasTracks) await makeTracksIn(deps, row, at);
       else await makeIn(deps, row, at);
     } finally {
       await directory.remove();
@@ -144,8 +145,8 @@ async function makeIn(
   }
 }
 
-/** Makes and stores the files of an audio recording. */
-async function makeAudioIn(
+/** Makes and stores the files of a recording that everybody sends. */
+async function makeTracksIn(
   deps: FinaliseDeps,
   row: RecordingRow,
   at: Omit<Making, 'progress' | 'joined'>,
@@ -157,10 +158,10 @@ async function makeAudioIn(
   const joined = (joinedBytes: number) =>
     progress.report(((bytes += joinedBytes) / row.chunkBytes) * JOINED_PROGRESS);
   try {
-    const made = await makeAudio(deps, row, { ...at, progress, joined });
+    const made = await makeTracks(deps, row, { ...at, progress, joined });
     at.signal.throwIfAborted();
     await progress.flush();
-    await finish(deps, row, { kind: 'audio', ...made });
+    await finish(deps, row, { kind: 'tracks', ...made });
   } finally {
     await progress.flush();
   }
@@ -190,7 +191,7 @@ async function storeFile(
 }
 
 /** The files that are made and stored. */
-type Made = ({ kind: 'composite' } & FinishedFile) | ({ kind: 'audio' } & MadeAudio);
+type Made = ({ kind: 'composite' } & FinishedFile) | ({ kind: 'tracks' } & MadeTracks);
 
 /** Marks a recording as ready, or has its files delivered to an account's own bucket. */
 async function finish(
@@ -198,7 +199,7 @@ async function finish(
   row: RecordingRow,
   made: Made,
 ): Promise<void> {
-  const people = made.kind === 'audio' ? made.people : NOBODY;
+  const people = made.kind === 'tracks' ? made.people : NOBODY;
   const accountId = await findAccountId(db, row.id);
   const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
   const isStored = await db.transaction(async (tx) => {
@@ -224,7 +225,7 @@ async function finish(
   for (const id of [row.id, ...people.keys()]) await storage.own.remove(fileName(id));
 }
 
-const NOBODY: MadeAudio['people'] = new Map();
+const NOBODY: MadeTracks['people'] = new Map();
 
 async function markReady(
   tx: Tx,
@@ -272,7 +273,7 @@ async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal:
   await forgetChunks(deps.db, row.id);
 }
 
-/** Removes the chunks of all microphones, if the files of people are made. */
+/** Removes the chunks of all tracks, if the files of people are made. */
 async function removeTrackChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   const tracks = (await listTracks(deps.db, row.id)).map(({ track }) => track);
   if (!tracks.some(({ objectKey }) => objectKey !== null)) return;

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { makePersonFile } from './person-file';
+import { RECORDING_SOURCES } from '../../platform/vocabulary/recording-status';
+import { makePictureFile } from './picture-file';
 import { NoVideoError, remuxFile } from './remux-file';
 import type { RemuxMessage } from './remux';
+import { makeSoundFile } from './sound-file';
 
 // The thread that makes the file of a recording. It is started by remux.ts.
 const task = z
@@ -18,7 +20,8 @@ const task = z
     z.object({
       kind: z.literal('person'),
       to: z.string(),
-      sound: z.object({
+      source: z.enum(RECORDING_SOURCES),
+      placed: z.object({
         parts: z.array(z.object({ path: z.string(), startedAt: z.date() })),
         startedAt: z.date(),
         endedAt: z.date(),
@@ -36,14 +39,17 @@ try {
     reportedAt = Date.now();
     post({ kind: 'progress', doneBytes });
   };
-  const file =
-    task.kind === 'remux'
-      ? await remuxFile(task.from, task.to, onProgress, task.clip)
-      : await makePersonFile(task.sound, task.to, onProgress);
+  const file = await make(onProgress);
   post(file === null ? { kind: 'nothing' } : { kind: 'finished', file });
 } catch (error) {
   if (error instanceof NoVideoError) post({ kind: 'nothing' });
   else throw error;
+}
+
+async function make(onProgress: (doneBytes: number) => void) {
+  if (task.kind === 'remux') return remuxFile(task.from, task.to, onProgress, task.clip);
+  const makeFile = task.source === 'microphone' ? makeSoundFile : makePictureFile;
+  return makeFile(task.placed, task.to, onProgress);
 }
 
 function post(message: RemuxMessage): void {

@@ -1,6 +1,8 @@
 import { PermanentError } from '../../platform/jobs/handler';
 import { startWorker } from '../../platform/worker/worker';
-import type { PersonFile, PersonSound } from './person-file';
+import type { RecordingSource } from '../../platform/vocabulary/recording-status';
+import type { PersonFile } from './sound-file';
+import type { PlacedParts } from './placed-packets';
 import type { Clip, FinishedFile, RecordedPart } from './remux-file';
 
 /** A message of the thread. */
@@ -32,16 +34,15 @@ export const remux = (
   runThread<FinishedFile>({ kind: 'remux', ...files, clip }, { signal, onProgress, silenceMs });
 
 /**
- * Makes the file of one person in an audio recording, in a separate thread.
- * @returns null when nothing of them can be heard
+ * Makes the file of the microphone, camera or screen of one person, in a separate thread.
+ * @returns null when nothing of them can be heard or seen
  * @throws like `remux`
  */
-export const makePersonSound = (
-  sound: PersonSound,
-  to: string,
+export const makePersonFile = (
+  file: { source: RecordingSource; placed: PlacedParts; to: string },
   signal: AbortSignal,
 ): Promise<PersonFile | null> =>
-  runThread<PersonFile>({ kind: 'person', sound, to }, { signal, onProgress() {}, silenceMs: SILENCE_MS });
+  runThread<PersonFile>({ kind: 'person', ...file }, { signal, onProgress() {}, silenceMs: SILENCE_MS });
 
 /** Returns whether a thread failed because of the recorded data: it hung, or needed too much memory. */
 export const isUnreadable = (error: unknown): boolean =>

@@ -9,6 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { DiskReserve } from '../../platform/storage/reserve';
+import { isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { assertRelation, findReadableRoom, ORGANIZERS } from '../../rooms/access/access';
 import { findReadableRecording } from '../read';
 import { lockRecording, type RecordingRow } from '../store';
@@ -105,7 +106,8 @@ function clipOf({ durationSeconds }: RecordingRow, { format, from, to }: Input) 
 }
 
 function assertRenderable({ kind, status, storage }: RecordingRow): void {
-  if (kind === 'audio') throw conflict('A recording of kind "audio" has no picture, and is not rendered.');
+  if (isSentByPeople(kind))
+    throw conflict(`A recording of kind "${kind}" has no picture of everybody, and is not rendered.`);
   if (status === 'failed') throw conflict('The recording failed; there is no file to render.');
   if (status !== 'ready') throw conflict('The recording is not ready yet.');
   if (storage !== 'customer') return;

@@ -12,7 +12,10 @@ declare module '../../platform/procedures/services' {
 export function openFfmpeg(path: string | null, log: Log): string | null {
   const found = findFfmpeg(path);
   if (found === null && path !== null)
-    log.warn({ path }, 'FFMPEG_PATH is not a program: recordings cannot be rendered as MP4, and calls cannot be streamed');
+    log.warn(
+      { path },
+      'FFMPEG_PATH is not a program: recordings cannot be rendered as MP4, and calls cannot be streamed',
+    );
   return found;
 }
 

@@ -11,7 +11,7 @@ import type { StreamAddress } from './address';
 /** The most streams of a call at a time, each of which is encoded. */
 export const STREAMS_AT_ONCE_MAX = 4;
 /** The most streams of a call that are ever started, whose rows stay as long as the session. */
-export const STREAMS_PER_CALL_MAX = 100;
+const STREAMS_PER_CALL_MAX = 100;
 
 interface NewStream {
   accountId: string;

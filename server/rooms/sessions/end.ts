@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { AnyNewEvent, EventLog } from '../../platform/events/event-log';
-import type { SessionEndReason } from '../../platform/events/types';
+import type { SessionEndReason } from '../../platform/vocabulary/endings';
 import type { Jobs } from '../../platform/jobs/jobs';
 import { clearLobby } from '../waiting/wait';
 import { departuresOf, lockChanged, sessionEnded } from './session-events';

@@ -1,5 +1,5 @@
 import type { AnyNewEvent } from '../../platform/events/event-log';
-import type { SessionEndReason } from '../../platform/events/types';
+import type { SessionEndReason } from '../../platform/vocabulary/endings';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { ParticipantRow } from './store-participants';
 import type { RoomRow } from './store-rooms';

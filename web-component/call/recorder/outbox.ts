@@ -1,6 +1,6 @@
 /*
- * Chunks are sent in frames as server/platform/hub/frames.ts describes them: kind, flags, two zero bytes, number of the chunk,
- * number of the frame within it (big-endian, 4 bytes each), then bytes.
+ * Chunks are sent in frames as server/platform/hub/frames.ts describes them: kind, flags, source, a zero byte, number of the
+ * chunk, number of the frame within it (big-endian, 4 bytes each), then bytes.
  */
 
 const HEADER_BYTES = 12;
@@ -14,6 +14,7 @@ export const UNANSWERED_MAX = 4;
 
 /** Keeps every chunk until the server has stored it, and cuts them into frames. */
 export class Outbox {
+  readonly #source: number;
   /** Chunks that are not stored yet; the first of them has the number `#first`. */
   #chunks: Uint8Array[] = [];
   #first = 0;
@@ -21,6 +22,11 @@ export class Outbox {
   #next = 0;
   #sentBytes = 0;
   #keptBytes = 0;
+
+  /** @param source what the chunks are of, as its number in frames; 0 for a call or a microphone */
+  constructor(source = 0) {
+    this.#source = source;
+  }
 
   /** Returns the number of chunks so far. */
   get count(): number {
@@ -30,6 +36,12 @@ export class Outbox {
   /** Returns the size of the chunks that are not stored yet, in bytes. */
   get keptBytes(): number {
     return this.#keptBytes;
+  }
+
+  /** Returns whether a frame can be sent now. */
+  get hasFrame(): boolean {
+    const waiting = this.#next - this.#first;
+    return waiting < UNANSWERED_MAX && waiting < this.#chunks.length;
   }
 
   /** Continues a recording of which the server has the chunks before this one. Called before the first chunk. */
@@ -62,13 +74,14 @@ export class Outbox {
   /** Returns the next frame to be sent; null when there is none, or an acknowledgement has to come first. */
   take(): Uint8Array<ArrayBuffer> | null {
     const chunk = this.#chunks[this.#next - this.#first];
-    if (!chunk || this.#next - this.#first >= UNANSWERED_MAX) return null;
+    if (!chunk || !this.hasFrame) return null;
     const piece = chunk.subarray(this.#sentBytes, this.#sentBytes + PIECE_BYTES);
     const frame = new Uint8Array(HEADER_BYTES + piece.length);
     const isLast = this.#sentBytes + piece.length === chunk.length;
     const header = new DataView(frame.buffer);
     header.setUint8(0, FRAGMENT_KIND);
     header.setUint8(1, Number(isLast));
+    header.setUint8(2, this.#source);
     header.setUint32(4, this.#next);
     header.setUint32(8, this.#sentBytes / PIECE_BYTES);
     frame.set(piece, HEADER_BYTES);

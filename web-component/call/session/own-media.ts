@@ -3,7 +3,7 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import type { ConsentPurpose } from '../../../server/platform/vocabulary/consent';
 import type { Hub } from '../hub/connection';
 import { AgentAudio } from '../listening/agent-audio';
-import { OwnSound } from '../recorder/own-sound';
+import { OwnTracks } from '../recorder/own-tracks';
 import { MutedMicrophone } from '../listening/muted-microphone';
 import type { LocalMedia, LocalMediaState } from '../media/local-media';
 import type { CallAction } from '../state/call-action';
@@ -37,7 +37,7 @@ export class OwnMedia {
   readonly #options: Options;
   readonly #agentAudio: AgentAudio;
   readonly #mutedMicrophone: MutedMicrophone;
-  readonly #sound: OwnSound;
+  readonly #tracks: OwnTracks;
   /** The devices as they were last sent to the hub. */
   #published: PublishedDevices | null = null;
 
@@ -45,7 +45,7 @@ export class OwnMedia {
     const { hub, dispatch } = options;
     this.#options = options;
     this.#agentAudio = new AgentAudio(hub, () => dispatch({ type: 'notice', notice: AGENT_UNHEARD }));
-    this.#sound = new OwnSound(hub);
+    this.#tracks = new OwnTracks(hub);
     this.#mutedMicrophone = new MutedMicrophone(() => dispatch({ type: 'notice', notice: MUTED_SPEAKING }));
   }
 
@@ -82,7 +82,7 @@ export class OwnMedia {
   /** Takes a message of the server, if it is about these devices. */
   receive(message: ToParticipant): void {
     const { media } = this.#options;
-    this.#sound.receive(message);
+    this.#tracks.receive(message);
     switch (message.type) {
       case 'agent-changed':
         return this.#followAgent();
@@ -108,13 +108,13 @@ export class OwnMedia {
     }
   }
 
-  /** Stores the end of what is recorded of the microphone; null when nothing is missing. */
-  finish(): Promise<void> | null {
-    return this.#sound.finish();
+  /** Stores the end of what is recorded of these devices; null when nothing is missing. */
+  finish(): Promise<unknown> | null {
+    return this.#tracks.finish();
   }
 
   close(): void {
-    this.#sound.close();
+    this.#tracks.close();
     this.#agentAudio.follow(null);
     this.#mutedMicrophone.follow(null);
   }
@@ -125,23 +125,24 @@ export class OwnMedia {
    */
   #followAgent(): void {
     const { agent } = this.#options.state();
-    this.#agentAudio.follow(agent === null ? null : this.#microphoneFor('transcribe'));
+    const { microphoneOn, microphoneStream } = this.allowed;
+    const isHeard = agent !== null && microphoneOn && this.#agreesTo('transcribe');
+    this.#agentAudio.follow(isHeard ? microphoneStream : null);
   }
 
-  /** Sends the microphone to an audio recording by the same rules, except while the recording is paused. */
+  /** Sends the own media to a recording by the same rules, except while the recording is paused. */
   #followRecording(): void {
     const { recording } = this.#options.state();
-    if (!recording?.isAudio) return this.#sound.follow(null, null);
-    this.#sound.follow(recording.recordingId, recording.isPaused ? null : this.#microphoneFor('record'));
+    const isRecorded = recording?.isPaused === false && this.#agreesTo('record');
+    this.#tracks.follow(recording, isRecorded ? tracksOf(this.allowed) : null);
   }
 
-  /** Returns the microphone, if the server may have it for a purpose. */
-  #microphoneFor(purpose: ConsentPurpose): MediaStream | null {
+  /** Returns whether the server may have your media for a purpose. */
+  #agreesTo(purpose: ConsentPurpose): boolean {
     const { room, participants } = this.#options.state();
     const self = participants.find(({ isSelf }) => isSelf);
     const agrees = isConsented(room?.settings.consent, self?.consents, purpose);
-    const { microphoneOn, microphoneStream } = this.allowed;
-    return room?.endToEndEncrypted === false && microphoneOn && agrees ? microphoneStream : null;
+    return room?.endToEndEncrypted === false && agrees;
   }
 
   /** Releases what may not be sent, so that the browser does not show it as in use. */

@@ -166,6 +166,7 @@ it('shows a recording from the welcome until its end, and whether it is your own
     startedAt: new Date('2026-01-01T10:05:00.000Z'),
     by: 'early',
     isOwn: false,
+    kind: null,
     origin: null,
     isPaused: false,
     isStopping: false,

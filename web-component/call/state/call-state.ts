@@ -98,8 +98,8 @@ export interface Recording {
   by: string;
   /** Whether this page records. */
   isOwn: boolean;
-  /** Whether it is of sound only: every page sends its own microphone. */
-  isAudio: boolean;
+  /** The media that every page sends: its microphone, or its camera and screen as well. Null: a recorder records the call. */
+  kind: 'audio' | 'tracks' | null;
   /** Own recording: who had this page make it; null: you did. */
   origin: RecordingOrigin | null;
   /** Whether hosts have paused it: nothing is recorded. */

@@ -226,7 +226,7 @@ function recordingOf(
   before: Pick<CallState, 'recording' | 'askedRecording'>,
 ): Recording | null {
   if (told === null) return null;
-  const { recordingId, startedAt, by, kind, pausedAt } = told;
+  const { recordingId, startedAt, by, kind = null, pausedAt } = told;
   const known = before.recording?.recordingId === recordingId ? before.recording : null;
   const asked = before.askedRecording?.recordingId === recordingId ? before.askedRecording : null;
   const { isStopping = false, problem = null } = known ?? {};
@@ -235,7 +235,7 @@ function recordingOf(
     startedAt: new Date(startedAt),
     by,
     isOwn: by === selfId,
-    isAudio: kind === 'audio',
+    kind,
     isPaused: pausedAt !== undefined,
     origin: asked?.origin ?? null,
     isStopping,

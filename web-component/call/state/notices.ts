@@ -43,8 +43,8 @@ export function noticeOf(message: ToParticipant): Notice | null {
 const UNSHOWN: ReadonlySet<string> = new Set([
   'signal',
   'fragment',
-  'send-audio',
-  'audio-sent',
+  'send-track',
+  'track-sent',
   'quality',
   'renew-media',
   'point',

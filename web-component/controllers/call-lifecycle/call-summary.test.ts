@@ -9,7 +9,7 @@ const recording = {
   startedAt: new Date(0),
   by: 'ada',
   isOwn: false,
-  isAudio: false,
+  kind: null,
   origin: null,
   isPaused: false,
   isStopping: false,

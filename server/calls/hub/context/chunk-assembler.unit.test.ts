@@ -11,6 +11,7 @@ function recorder({ maxBytes = 1_000, memoryBytes = 200 } = {}) {
     send: (chunk: number, fragment: number, bytes: number, isLast = false) =>
       assembler.add({
         kind: 'fragment',
+        source: 'microphone',
         chunk,
         fragment,
         isLast,

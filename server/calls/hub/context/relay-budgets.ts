@@ -1,5 +1,6 @@
 import { SAMPLE_RATE } from '../../../platform/hub/frames';
 import { CHAT_BYTE_RATE } from '../../../platform/hub/chat';
+import type { RecordingSource } from '../../../platform/vocabulary/recording-status';
 
 /**
  * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a
@@ -20,14 +21,20 @@ const BUDGETS = {
   'room-point': { perSecond: 100, burst: 200 },
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
   /** Twice what a microphone takes, which is a chunk of 8 kB a second. An element keeps 20 MB. */
-  recorded: { perSecond: 24_000, burst: 32_000_000 },
+  'recorded-microphone': { perSecond: 24_000, burst: 32_000_000 },
+  /** A camera takes 2.5 Mbit/s and a screen 4 Mbit/s. An element keeps 60 MB of each. */
+  'recorded-camera': { perSecond: 500_000, burst: 80_000_000 },
+  'recorded-screen': { perSecond: 800_000, burst: 80_000_000 },
   /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
   /** Each is a departure and an arrival. A host may look into every breakout, one after the other. */
   move: { perSecond: 0.5, burst: 20 },
 } as const;
 
-export type BudgetKind = Exclude<keyof typeof BUDGETS, 'sound' | 'recorded' | 'join' | 'move' | 'room-point'>;
+export type BudgetKind = Exclude<
+  keyof typeof BUDGETS,
+  'sound' | `recorded-${RecordingSource}` | 'join' | 'move' | 'room-point'
+>;
 
 interface Bucket {
   kind: keyof typeof BUDGETS;
@@ -56,8 +63,8 @@ export interface RelayBudgets {
   spendPointer(roomId: string): boolean;
   /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
   spendSound(whose: string, samples: number): boolean;
-  /** Spends a chunk of a recorded microphone. @returns false when the budget does not cover it */
-  spendRecorded(whose: string, bytes: number): boolean;
+  /** Spends a chunk of a recorded source. @returns false when the budget does not cover it */
+  spendRecorded(source: RecordingSource, whose: string, bytes: number): boolean;
 }
 
 /** Creates token buckets by person, not by connection, so that reconnecting does not refill them. */
@@ -71,7 +78,7 @@ export function createRelayBudgets(now: () => Date): RelayBudgets {
     spendMove: (whose) => spend('move', whose, 1),
     spendPointer: (roomId) => spend('room-point', roomId, 1),
     spendSound: (whose, samples) => spend('sound', whose, samples),
-    spendRecorded: (whose, bytes) => spend('recorded', whose, CHUNK_BYTES + bytes),
+    spendRecorded: (source, whose, bytes) => spend(`recorded-${source}`, whose, CHUNK_BYTES + bytes),
   };
 
   function spend(kind: Bucket['kind'], whose: string, amount: number): boolean {

@@ -80,7 +80,7 @@ it('covers a recorded microphone, and what it kept without a connection, but no 
   const budgets = createRelayBudgets(clock.now);
   const chunks = (bytes: number) => {
     let count = 0;
-    while (budgets.spendRecorded('ada', bytes)) count += 1;
+    while (budgets.spendRecorded('microphone', 'ada', bytes)) count += 1;
     return count;
   };
   expect(chunks(8_000)).toBeGreaterThan(40 * 60);

@@ -1,5 +1,5 @@
 import { answerConsent } from '../../../rooms/consents/answer';
-import { withdrawAudio } from './audio-recording';
+import { withdrawTracks } from './track-recording';
 import type { Handler } from './handler';
 
 /** Stores whether the sender agrees to be recorded and transcribed. A refusal holds at once. */
@@ -15,5 +15,5 @@ export const consent: Handler<'consent'> = async (
   const consents = await answerConsent(hub, person, { answers, wording, language });
   participant.update({ consents });
   if (!participant.agreesTo('transcribe')) participant.audio.stop();
-  if (!participant.agreesTo('record')) await withdrawAudio(hub, participant);
+  if (!participant.agreesTo('record')) await withdrawTracks(hub, participant);
 };

@@ -1,4 +1,4 @@
-import { audioSent, sendAudio } from './audio-recording';
+import { sendTrack, trackSent } from './track-recording';
 import { conflict } from '../../../platform/errors/errors';
 import type { MessageToServer, ToServer } from '../../../platform/hub/client-messages';
 import type { HubContext } from '../context/context';
@@ -93,8 +93,8 @@ const HANDLERS: { readonly [Each in Type]: Handler<Each> } = {
   'pause-recording': pauseRecording,
   'resume-recording': resumeRecording,
   'recording-paused': recordingPaused,
-  'send-audio': sendAudio,
-  'audio-sent': audioSent,
+  'send-track': sendTrack,
+  'track-sent': trackSent,
   'decline-recording': (hub, _connection, { ref }) => declineRecording(hub, ref),
   'stream-report': () => {
     throw conflict('Only the server streams.');

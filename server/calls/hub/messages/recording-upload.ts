@@ -17,6 +17,7 @@ import { ChunkAssembler } from '../context/chunk-assembler';
 import type { RecordingState } from '../../../platform/hub/recording';
 import { finishRecording } from '../../actions/end-recording';
 import { askToStop } from '../../actions/stop-recording';
+import type { RecordingSource } from '../../../platform/vocabulary/recording-status';
 import type { Cancel } from '../../../platform/time/timers';
 
 /** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
@@ -33,8 +34,8 @@ interface RecordingUpload {
   storing: Promise<void>;
   waiting: number;
   cancelSilence: Cancel;
-  /** Whether it is the microphone of a participant. Otherwise, the connection records the call, and is watched. */
-  isMicrophone: boolean;
+  /** The source that a participant sends; null: the connection records the call, and is watched. */
+  source: RecordingSource | null;
   /** @throws StorageError; ApiError when the upload is over */
   store(chunk: { index: number; bytes: Uint8Array }): Promise<StoreChunkResult>;
 }
@@ -49,7 +50,16 @@ export interface Uploader {
   readonly isServer?: boolean;
 }
 
-const uploads = new WeakMap<Uploader, RecordingUpload>();
+/** The uploads of each connection, by the source in their frames. */
+const uploads = new WeakMap<Uploader, Map<RecordingSource, RecordingUpload>>();
+
+const uploadsOf = (uploader: Uploader): RecordingUpload[] => [...(uploads.get(uploader)?.values() ?? [])];
+
+/** A recorder sends its frames like a microphone. */
+const keyOf = ({ source }: Pick<RecordingUpload, 'source'>): RecordingSource => source ?? 'microphone';
+
+const isOpen = (uploader: Uploader, upload: RecordingUpload): boolean =>
+  uploads.get(uploader)?.get(keyOf(upload)) === upload;
 
 /** Returns the recording of a session that people see; null when there is none. */
 export async function findRunningRecording(
@@ -83,23 +93,23 @@ export function resumeUpload(hub: HubContext, participant: Uploader, recording: 
   const { accountId } = participant.details;
   openUpload(hub, participant, {
     recordingId,
-    isMicrophone: false,
+    source: null,
     store: (chunk) => storeChunk(hub, { recordingId, participantId, accountId }, chunk),
   });
 }
 
-/** Accepts chunks from a connection, and stores them like this. An upload before continues in it. */
+/** Accepts chunks from a connection, and stores them like this. An upload of the same source before continues in it. */
 export function openUpload(
   hub: HubContext,
   uploader: Uploader,
   {
     maxBytes = CHUNK_MAX_BYTES,
     ...to
-  }: Pick<RecordingUpload, 'recordingId' | 'isMicrophone' | 'store'> & {
+  }: Pick<RecordingUpload, 'recordingId' | 'source' | 'store'> & {
     maxBytes?: number;
   },
 ): void {
-  const before = uploads.get(uploader);
+  const before = uploads.get(uploader)?.get(keyOf(to));
   before?.assembler.drop();
   before?.cancelSilence();
   const upload = {
@@ -110,26 +120,36 @@ export function openUpload(
     waiting: before?.waiting ?? 0,
     cancelSilence: () => {},
   };
-  uploads.set(uploader, upload);
+  const ofUploader = uploads.get(uploader) ?? new Map<RecordingSource, RecordingUpload>();
+  uploads.set(uploader, ofUploader.set(keyOf(upload), upload));
   watchForSilence(hub, uploader, upload);
 }
 
-/** Accepts no more of a microphone. @returns the recording that it was sent to; null: to none */
-export function closeMicrophone(uploader: Uploader): string | null {
-  const upload = uploads.get(uploader);
-  if (!upload?.isMicrophone) return null;
+function close(uploader: Uploader, upload: RecordingUpload): void {
   upload.assembler.drop();
   upload.cancelSilence();
-  uploads.delete(uploader);
-  return upload.recordingId;
+  uploads.get(uploader)?.delete(keyOf(upload));
 }
 
-/** Resolves when all chunks of a connection that have arrived are stored or refused. */
-export const storedBy = async (uploader: Uploader): Promise<void> => uploads.get(uploader)?.storing;
+/** Accepts no more of what a participant sends of themselves. @returns where it was sent to */
+export function closeTracks(uploader: Uploader): { recordingId: string; source: RecordingSource }[] {
+  return uploadsOf(uploader).flatMap((upload) => {
+    const { recordingId, source } = upload;
+    if (source === null) return [];
+    close(uploader, upload);
+    return [{ recordingId, source }];
+  });
+}
 
-/** Discards an incomplete chunk, because no more fragments come from this connection. */
+/** Resolves when all chunks of a connection, or of one of its sources, that have arrived are stored or refused. */
+export async function storedBy(uploader: Uploader, of?: RecordingSource): Promise<void> {
+  const waited = uploadsOf(uploader).filter((upload) => of === undefined || upload.source === of);
+  await Promise.all(waited.map(({ storing }) => storing));
+}
+
+/** Discards incomplete chunks, because no more fragments come from this connection. */
 export function dropIncompleteChunk(participant: Uploader): void {
-  uploads.get(participant)?.assembler.drop();
+  for (const { assembler } of uploadsOf(participant)) assembler.drop();
 }
 
 export const stopRecording: Handler<'stop-recording'> = async (
@@ -146,7 +166,8 @@ export const stopRecording: Handler<'stop-recording'> = async (
   const { id: recordingId, nextChunk } = running;
   if (running.by === participantId) {
     if (chunkCount === null || chunkCount <= nextChunk) await finishRecording(hub, by.caller, recordingId);
-    else refuse(connection, { recordingId, nextChunk }, 'Not all of the recording has arrived.');
+    else
+      refuse(connection, { recordingId, source: null, nextChunk }, 'Not all of the recording has arrived.');
     return;
   }
   await askToStop(hub, by, running);
@@ -162,12 +183,13 @@ export function receiveFragment(
   participant: Uploader,
   frame: FragmentFrame,
 ): void {
-  const upload = uploads.get(participant);
+  const upload = uploads.get(participant)?.get(frame.source);
   if (upload === undefined) return;
   watchForSilence(hub, participant, upload);
   const assembled = upload.assembler.add(frame);
   if (assembled.kind === 'incomplete') return;
-  const chunk = { recordingId: upload.recordingId, nextChunk: assembled.index };
+  const { recordingId, source } = upload;
+  const chunk = { recordingId, source, nextChunk: assembled.index };
   if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
   else if (assembled.kind === 'full') refuse(connection, chunk, SLOW);
   else if (upload.waiting >= WAITING_MAX) {
@@ -194,27 +216,28 @@ async function storeAndAnswer(
   upload: RecordingUpload,
   chunk: { index: number; bytes: Uint8Array },
 ): Promise<void> {
-  if (uploads.get(participant) !== upload) return; // the client already knows that the recording has ended
-  const { recordingId } = upload;
+  if (!isOpen(participant, upload)) return; // the client already knows that the recording has ended
+  const { recordingId, source } = upload;
   try {
     const stored = await upload.store(chunk);
     const { nextChunk } = stored;
-    if (stored.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
-    else if (stored.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
+    const answer = { recordingId, source, nextChunk };
+    if (stored.kind === 'gap') refuse(connection, answer, 'An earlier piece is missing.');
+    else if (stored.kind === 'stored') connection.send({ type: 'chunk-stored', ...withSource(answer) });
     if (participant.isServer === true && stored.kind === 'stored' && chunk.index === 0)
       await showRecording(hub, participant);
     if (stored.kind !== 'gap' && stored.limit !== null)
       await finishRecording(hub, null, recordingId, stored.limit);
   } catch (err) {
     if (err instanceof ApiError) {
-      upload.assembler.drop();
-      uploads.delete(participant);
-      connection.send({ type: 'rejected', of: 'fragment', reason: err.reason, message: err.message });
+      close(participant, upload);
+      const { reason, message } = err;
+      connection.send({ type: 'rejected', of: 'fragment', ...withSource({ source }), reason, message });
       return;
     }
     hub.log.error({ recordingId, err }, 'a piece of a recording cannot be stored');
     const sentence = err instanceof StorageError ? err.sentence : 'The server failed to store a piece.';
-    refuse(connection, { recordingId, nextChunk: chunk.index }, sentence);
+    refuse(connection, { recordingId, source, nextChunk: chunk.index }, sentence);
   }
 }
 
@@ -226,7 +249,7 @@ async function showRecording(hub: HubContext, uploader: Uploader): Promise<void>
 
 /** Ends the recording when a connected recorder sends nothing: its page was reloaded or no longer runs. */
 function watchForSilence(hub: HubContext, participant: Uploader, upload: RecordingUpload): void {
-  if (participant.isServer === true || upload.isMicrophone) return;
+  if (participant.isServer === true || upload.source !== null) return;
   upload.cancelSilence();
   upload.cancelSilence = hub.background.after(SILENCE_MS, () => {
     upload.assembler.drop();
@@ -250,8 +273,14 @@ function watchForSilence(hub: HubContext, participant: Uploader, upload: Recordi
 
 function refuse(
   connection: Connection,
-  chunk: { recordingId: string; nextChunk: number },
+  chunk: { recordingId: string; source: RecordingSource | null; nextChunk: number },
   message: string,
 ): void {
-  connection.send({ type: 'chunk-refused', ...chunk, message });
+  connection.send({ type: 'chunk-refused', ...withSource(chunk), message });
 }
+
+/** Returns what is sent of a chunk: a recorder gets no source. */
+const withSource = <Chunk extends { source: RecordingSource | null }>({ source, ...chunk }: Chunk) => ({
+  ...chunk,
+  ...(source !== null && { source }),
+});

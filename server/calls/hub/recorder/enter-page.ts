@@ -27,7 +27,7 @@ const NO_PERMISSIONS: Permissions = {
 /** The page does not renew its token, which is valid until another claim. */
 const TOKEN_MS = 86_400_000;
 
-export type RecordedCall = NonNullable<Awaited<ReturnType<typeof findRecordedCall>>>;
+type RecordedCall = NonNullable<Awaited<ReturnType<typeof findRecordedCall>>>;
 
 /** A page of the server that may enter a call. */
 interface EnteringPage<Entered extends PageConnection> {

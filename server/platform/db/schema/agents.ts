@@ -1,4 +1,5 @@
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { WantedMinutes } from '../../room-settings/minutes';
 import { AGENT_MODES } from '../../vocabulary/agent-mode';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
@@ -23,6 +24,8 @@ export const agents = pgTable(
     showsCaptions: boolean('shows_captions').notNull(),
     /** The model that transcribes, as the configuration names it. */
     transcriptionModel: text('transcription_model').notNull(),
+    /** How the minutes of the session are written; null: as the room says. */
+    minutes: jsonb('minutes').$type<WantedMinutes>(),
     /** Whether hosts muted it: it does not speak until they unmute it. */
     isMuted: boolean('is_muted').notNull().default(false),
     /** The chat message that the agent speaks; null: none. */

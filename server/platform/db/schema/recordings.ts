@@ -15,6 +15,7 @@ import {
   RECORDING_KINDS,
   RECORDING_LAYOUTS,
   RECORDING_ORIGINS,
+  RECORDING_SOURCES,
   RECORDING_STATUSES,
   RECORDING_STORAGES,
   RENDER_FORMATS,
@@ -24,7 +25,9 @@ import {
   type RecordingPause,
   type RecordingPictures,
   type TrackPart,
+  type TrackSpan,
 } from '../../vocabulary/recording-status';
+import { STREAM_END_REASONS, STREAM_PROBLEMS, STREAM_STATUSES } from '../../vocabulary/stream-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { participants, sessions } from './sessions';
@@ -121,8 +124,9 @@ export const recordings = pgTable(
 );
 
 /**
- * The sound that the microphone of one participant sent for a recording of kind `audio`. Its chunks and its file have the names of
- * a recording with the id of the track. The file of somebody who left and returned belongs to their first track.
+ * The media that the microphone, the camera or the screen of one participant sent for a recording of kind `audio` or `tracks`. Its
+ * chunks and its file have the names of a recording with the id of the track. The sound of somebody who left and returned
+ * is in the file of their first track.
  */
 export const recordingTracks = pgTable(
   'recording_tracks',
@@ -132,7 +136,8 @@ export const recordingTracks = pgTable(
       .notNull()
       .references(() => recordings.id, { onDelete: 'cascade' }),
     participantId: text('participant_id').references(() => participants.id, { onDelete: 'set null' }),
-    /** In their order. The microphone was off, or not heard, between two parts. */
+    source: text('source', { enum: RECORDING_SOURCES }).notNull().default('microphone'),
+    /** In their order. The source was off, or did not arrive, between two parts. */
     parts: jsonb('parts').$type<TrackPart[]>().notNull().default([]),
     /** Whether the page of the participant still sends. */
     isOpen: boolean('is_open').notNull().default(true),
@@ -142,12 +147,14 @@ export const recordingTracks = pgTable(
     objectKey: text('object_key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     durationMs: integer('duration_ms'),
+    /** The times of the recording that are in the finished file, in their order. */
+    spans: jsonb('spans').$type<TrackSpan[]>().notNull().default([]),
     /** SHA-256 of the finished file, hex. */
     sha256: text('sha256'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('recording_tracks_of_participant').on(table.recordingId, table.participantId),
+    uniqueIndex('recording_tracks_of_source').on(table.recordingId, table.participantId, table.source),
     index('recording_tracks_participant').on(table.participantId),
   ],
 );
@@ -290,3 +297,67 @@ export const recorderWorkers = pgTable('recorder_workers', {
   /** Whether it has ffmpeg, and so makes live streams as well. */
   canStream: boolean('can_stream').notNull().default(false),
 });
+
+/** A live stream of a session to an RTMP address. The row stays after the stream, without its address. */
+export const streams = pgTable(
+  'streams',
+  {
+    id: text('id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    /** The account of the room, which never changes. */
+    accountId: text('account_id').notNull(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: STREAM_STATUSES }).notNull(),
+    layout: text('layout', { enum: RECORDING_LAYOUTS }).notNull(),
+    /** Scheme, host and application of the address, without the stream key. */
+    shownUrl: text('shown_url').notNull(),
+    /** The whole address, encrypted; null when the stream is over. */
+    sealedUrl: text('sealed_url'),
+    createdAt: moment('created_at').notNull(),
+    /** When the first picture was sent; null: none was sent. */
+    startedAt: moment('started_at'),
+    /** When it became live last; null: it never was. */
+    liveSince: moment('live_since'),
+    /** When the failures began that have not ended for good; null: there are none. */
+    failingSince: moment('failing_since'),
+    problem: text('problem', { enum: STREAM_PROBLEMS }),
+    endedAt: moment('ended_at'),
+    endReason: text('end_reason', { enum: STREAM_END_REASONS }),
+  },
+  (table) => [
+    index('streams_session').on(table.sessionId, table.createdAt),
+    index('streams_room').on(table.roomId),
+    index('streams_active')
+      .on(table.accountId)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/**
+ * The page of the server that composes all streams of a session, as long as there are any. A worker claims it with a
+ * lease. When the lease ends, another worker continues the same streams.
+ */
+export const streamTasks = pgTable(
+  'stream_tasks',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The id of the page in the call. It stays the same when another worker continues. */
+    streamerId: text('streamer_id').notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    /** The worker that has claimed it, and until when. Without a worker: when it can be claimed again. */
+    workerId: text('worker_id'),
+    leasedUntil: moment('leased_until'),
+    /** SHA-256 of the token that admits the page of the present claim, base64url. */
+    tokenHash: text('token_hash'),
+    /** The connection of the page to the hub, and since when; null while it is not connected. */
+    connectionId: text('connection_id'),
+    connectedAt: moment('connected_at'),
+  },
+  (table) => [uniqueIndex('stream_tasks_token').on(table.tokenHash)],
+);

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CONSENT_ANSWERS, CONSENT_PURPOSES } from '../../vocabulary/consent';
 import { CHAT_DELETERS, CHAT_REACTIONS } from '../../hub/chat';
-import { LEFT_REASONS } from '../../hub/protocol';
+import { LEFT_REASONS } from '../../vocabulary/endings';
 import type { CallOverrides } from '../../principal/call-overrides';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';

@@ -3,6 +3,7 @@ import type { Once } from '../../platform/procedures/once';
 import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
+import type { TrackRecordingKind } from '../../platform/vocabulary/recording-status';
 import type { Storages } from '../../platform/storage/store';
 import { takeTask } from '../../recordings/capture/recorder-tasks';
 import { takeRequest } from '../../recordings/capture/request';
@@ -15,21 +16,21 @@ import { lockLiveSession } from '../../rooms/sessions/live-session';
 import { orConflict, type RequestDeps } from './request-recording';
 import type { RecordingRequested } from './stop-recording';
 
-export interface AudioRecordingDeps extends RequestDeps {
+export interface TrackRecordingDeps extends RequestDeps {
   storage: Storages;
   events: EventLog;
 }
 
 /**
- * Starts a recording of the sound of a call for somebody outside of it. No recorder is needed: everybody reads that they
- * are recorded, and their pages send their microphones. A request for a recording that has not begun becomes this
+ * Starts a recording of the tracks of everybody for somebody outside of a call. No recorder is needed: everybody reads that
+ * they are recorded, and their pages send their microphones, and for `tracks` their cameras and screens. A request for a recording that has not begun becomes this
  * recording.
  * @returns the id of the recording
  * @throws ApiError FORBIDDEN; CONFLICT when the call is over, recorded or encrypted, or the account or disk has no space
  */
-export async function startAudioRecording(
-  deps: AudioRecordingDeps,
-  { room, by }: { room: FoundRoom; by: OutsideModerator },
+export async function startTrackRecording(
+  deps: TrackRecordingDeps,
+  { room, by, kind }: { room: FoundRoom; by: OutsideModerator; kind: TrackRecordingKind },
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
   const { roomId, sessionId, accountId } = by;
@@ -43,7 +44,7 @@ export async function startAudioRecording(
     const begun = await orConflict(
       beginRecording(tx, deps, recorder, {
         id,
-        kind: 'audio',
+        kind,
         startedAt: deps.now(),
         width: null,
         height: null,
@@ -57,7 +58,7 @@ export async function startAudioRecording(
   if (running !== undefined) {
     const message = { type: 'recording-changed' as const, recording: describeRunning(running) };
     deps.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
-    deps.log.info({ roomId, sessionId, recordingId: running.id }, 'audio recording started');
+    deps.log.info({ roomId, sessionId, recordingId: running.id }, `recording of kind ${kind} started`);
   }
   return answer;
 }

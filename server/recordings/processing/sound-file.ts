@@ -2,29 +2,17 @@ import { stat } from 'node:fs/promises';
 import {
   EncodedAudioPacketSource,
   EncodedPacket,
-  EncodedPacketSink,
   FilePathSource,
   Input,
+  type InputAudioTrack,
   Output,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { RecordingPause } from '../../platform/vocabulary/recording-status';
-import { recordedMsBetween, secondsInFile } from '../capture/paused-time';
 import { sha256Of } from './checksum';
 import { fileTarget } from './file-target';
 import { opusPacketMs, silenceOf } from './opus';
-
-/** The sound of a microphone, in stretches, and the recording in whose time it is placed. */
-export interface PersonSound {
-  /** In the order of their times. */
-  parts: readonly { path: string; startedAt: Date }[];
-  /** When the recording began. */
-  startedAt: Date;
-  /** Nothing after it is in the file, whatever times a part has. */
-  endedAt: Date;
-  pauses: readonly RecordingPause[];
-}
+import { placedPackets, readable, type PlacedParts } from './placed-packets';
 
 /** The file of a person. */
 export interface PersonFile {
@@ -37,8 +25,6 @@ export interface PersonFile {
 }
 
 const BUFFER_BYTES = 500_000;
-/** Sound may be this much later than the end of the recording, which is when its last chunk was stored. */
-const END_TOLERANCE_MS = 1_000;
 /** The longest packet of Opus, in milliseconds. */
 const PACKET_MAX_MS = 120;
 /** The header of Opus in two channels, in which decoders play packets of one channel too. */
@@ -52,13 +38,13 @@ const DECODER = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000, descri
 const TOLERANCE_MS = 20;
 
 /**
- * Makes the file of one person, from the start of the recording on: their sound at the times of the server, and silence
+ * Makes the file of the sound of one person, from the start of the recording on: their sound at the times of the server, and silence
  * between. Packets are copied without decoding them. Memory does not grow with the file.
  * @param onProgress receives the number of bytes of the parts that are done
  * @returns null when no part has sound
  */
-export async function makePersonFile(
-  { parts, ...recording }: PersonSound,
+export async function makeSoundFile(
+  { parts, ...recording }: PlacedParts,
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
@@ -74,9 +60,19 @@ export async function makePersonFile(
   const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
   try {
     await output.start();
-    for (const part of parts) {
-      const { size: maxBytes } = await stat(part.path);
-      spans.push(await addPart(timeline, part, { ...recording, maxBytes, onBytes }));
+    for (const { path, startedAt: partAt } of parts) {
+      const { size: maxBytes } = await stat(path);
+      const input = new Input({
+        source: new FilePathSource(path, { maxCacheSize: BUFFER_BYTES }),
+        formats: [WEBM],
+      });
+      try {
+        const track = await opusTrack(input);
+        const packets = track && placedPackets(track, { ...recording, partAt, maxBytes }, onBytes);
+        spans.push(packets && (await addPart(timeline, packets)));
+      } finally {
+        input.dispose();
+      }
     }
     if (spans.every((span) => span === null)) {
       await output.cancel();
@@ -91,65 +87,25 @@ export async function makePersonFile(
   return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
 }
 
-/**
- * Adds a part at its time. It may be anything that a participant sent: what follows data that cannot be read is left out.
- * @param maxBytes the size of the part, which can claim to contain more: WebM can repeat bytes in every packet
- * @returns its place in the file; null: nothing of it is in the file
- */
+/** Returns the sound of a part; null when it cannot be read, or is not Opus. */
+async function opusTrack(input: Input): Promise<InputAudioTrack | null> {
+  const track = await readable(input.getPrimaryAudioTrack());
+  return track && (await readable(track.getCodec())) === 'opus' ? track : null;
+}
+
+/** Adds a part at its time. @returns its place in the file; null: nothing of it is in the file */
 async function addPart(
   timeline: Timeline,
-  { path, startedAt: partAt }: PersonSound['parts'][number],
-  {
-    startedAt,
-    endedAt,
-    pauses,
-    maxBytes,
-    onBytes,
-  }: Omit<PersonSound, 'parts'> & { maxBytes: number; onBytes: (bytes: number) => void },
+  packets: ReturnType<typeof placedPackets>,
 ): Promise<{ fromSeconds: number; toSeconds: number } | null> {
-  const lengthMs = recordedMsBetween(pauses, startedAt, endedAt) + END_TOLERANCE_MS;
-  let firstMs: number | null = null;
   let fromMs: number | null = null;
-  let readBytes = 0;
-  for await (const packet of packetsOf(path)) {
-    readBytes += packet.byteLength;
-    if (readBytes > maxBytes) break;
-    const packetMs = 1_000 * packet.timestamp;
-    firstMs ??= packetMs;
-    onBytes(packet.byteLength);
-    const at = new Date(partAt.getTime() + packetMs - firstMs);
-    const seconds = secondsInFile({ startedAt, pauses, durationSeconds: lengthMs / 1_000 }, at);
-    if (seconds === null) continue; // before the recording, within a pause, or after the end
+  for await (const { packet, seconds } of packets) {
+    if (seconds === null) continue;
     const placedMs = await timeline.add(packet.data, 1_000 * seconds);
     if (placedMs !== null) fromMs ??= placedMs;
   }
   return fromMs === null ? null : { fromSeconds: fromMs / 1_000, toSeconds: timeline.endMs / 1_000 };
 }
-
-/** Yields the packets of Opus in a file, up to those that cannot be read. */
-async function* packetsOf(path: string): AsyncGenerator<EncodedPacket> {
-  const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
-  const input = new Input({ source, formats: [WEBM] });
-  try {
-    const track = await readable(input.getPrimaryAudioTrack());
-    if (!track || (await readable(track.getCodec())) !== 'opus') return;
-    const packets = new EncodedPacketSink(track).packets();
-    for (;;) {
-      const next = await readable(packets.next());
-      if (!next || next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    input.dispose();
-  }
-}
-
-/** Resolves with null for data that cannot be read. @throws the error of the file system */
-const readable = <Read>(reading: Promise<Read>): Promise<Read | null> =>
-  reading.catch((error: unknown) => {
-    if (error instanceof Error && 'syscall' in error) throw error;
-    return null;
-  });
 
 /** Writes packets one after the other, with silence where there is no sound. */
 class Timeline {

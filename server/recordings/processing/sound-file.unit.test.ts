@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { EncodedPacketSink, FilePathSource, Input, WEBM } from 'mediabunny';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { opusPacketMs, silenceOf } from './opus';
-import { makePersonFile, type PersonSound } from './person-file';
+import type { PlacedParts } from './placed-packets';
+import { makeSoundFile } from './sound-file';
 
 /** A recording of Chromium, of which only the sound is read. */
 const RECORDED = fileURLToPath(new URL('../../testing/recorded.webm', import.meta.url));
@@ -22,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 /** Makes a file. @returns what was made, and the packets of the file */
-async function make(given: Pick<PersonSound, 'parts'> & Partial<PersonSound>) {
+async function make(given: Pick<PlacedParts, 'parts'> & Partial<PlacedParts>) {
   const to = join(directory, 'person.webm');
-  const made = await makePersonFile({ startedAt, endedAt: after(600), pauses: [], ...given }, to, () => {});
+  const made = await makeSoundFile({ startedAt, endedAt: after(600), pauses: [], ...given }, to, () => {});
   if (made === null) return null;
   const input = new Input({ source: new FilePathSource(to), formats: [WEBM] });
   const track = await input.getPrimaryAudioTrack();

@@ -6,10 +6,10 @@ import { callScene, type CallScene } from '../../testing/call';
 import { testClock } from '../../testing/clock';
 import { run } from '../../testing/statements';
 import type { PageState } from '../recorder/page';
-import { startWorker, type RecorderWorker } from '../recorder/worker';
+import { startWorker, type RecorderWorker } from './worker';
 import { openStreamAddresses } from '../streams/stream-addresses';
 import { findStreamTask, findStreamTaskOfToken } from '../streams/tasks';
-import type { PageListener, StreamerPage } from './page';
+import type { PageListener, StreamerPage } from '../streamer/page';
 
 /*
  * Workers with pages and ffmpegs that the test controls.

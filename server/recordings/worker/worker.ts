@@ -12,7 +12,7 @@ import {
 import type { Capacity } from './capacity';
 import { ServerStreams, type StreamingDeps } from '../streamer/server-streams';
 import { claimStreams, FAILED_WAIT_MS, releaseStreams, type StreamClaim } from '../streams/tasks';
-import { ServerRecording, type RecordingDeps } from './server-recording';
+import { ServerRecording, type RecordingDeps } from '../recorder/server-recording';
 
 /** How often a worker looks for a task, in milliseconds. */
 const BEAT_MS = 1_000;

@@ -4,7 +4,7 @@ import { testClock } from '../../testing/clock';
 import { run } from '../../testing/statements';
 import { NO_METRICS } from '../../platform/metrics/metrics';
 import { findTask, findTaskOfToken, takeTask } from '../capture/recorder-tasks';
-import type { PageState, RecorderPage } from './page';
+import type { PageState, RecorderPage } from '../recorder/page';
 import { startWorker, type RecorderWorker } from './worker';
 
 /*
