@@ -55,6 +55,8 @@ const OTHERWISE: Record<string, string> = {
   recorder_workers: 'with their lease',
   recovery_codes: 'when they are used or replaced, or with the second factor',
   recording_renders: 'with the room: the bytes go with the recording, and usage counts them until then',
+  recording_tracks:
+    'with the recording: its files count until then, and an erasure of the person deletes them before',
   room_bans: 'when they are lifted, or with the room',
   room_members: 'when they are taken out, or with the room',
   rooms: 'when they are deleted, and wholly with their account',

@@ -57,7 +57,10 @@ it('a recording has every field of the contract, in the list and in detail', asy
     updatedAt: '2026-03-01T10:01:01.000Z',
   };
   const file = { role: 'composite', mimeType: 'video/webm', sizeBytes: 10, sha256: 'a'.repeat(64) };
-  const whole = { ...record, files: [{ ...file, fileId: id, person: null }] };
+  const whole = {
+    ...record,
+    files: [{ ...file, fileId: id, person: null, source: null, startedAtMs: 0, parts: [] }],
+  };
   expect((await get(`/api/recordings?roomId=${roomId}`)).body).toEqual({ recordings: [whole], next: null });
   expect((await get(`/api/recordings/${id}`)).body).toEqual(whole);
 });

@@ -44,10 +44,15 @@ export const makePersonFile = (
 ): Promise<PersonFile | null> =>
   runThread<PersonFile>({ kind: 'person', ...file }, { signal, onProgress() {}, silenceMs: SILENCE_MS });
 
-/** Returns whether a thread failed because of the recorded data: it hung, or needed too much memory. */
+/**
+ * Returns whether a thread failed because of the recorded data: it hung, needed too much memory, or found values that no
+ * file can have, such as a picture without a width.
+ */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof PermanentError ||
-  (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+  (error instanceof Error &&
+    (['TypeError', 'RangeError'].includes(error.name) ||
+      ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')));
 
 async function runThread<File extends FinishedFile | PersonFile>(
   data: object,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PermanentError } from '../../platform/jobs/handler';
-import { remux } from './remux';
+import { isUnreadable, remux } from './remux';
 
 let directory: string;
 beforeAll(async () => {
@@ -20,4 +20,19 @@ it('stops when a file never ends', async () => {
   await expect(remux(files, signal, () => {}, 2_000)).rejects.toThrow(PermanentError);
   // The thread waits until somebody writes into the pipe. Opening the pipe both ways does not wait.
   await (await open(from, 'r+')).close();
+});
+
+it('tells data of a participant that nobody can read from a disk that fails', () => {
+  const coded = (code: string) => Object.assign(new Error(code), { code });
+  const unreadable = [
+    new PermanentError('It hangs.'),
+    new TypeError('codedWidth'),
+    coded('ERR_WORKER_OUT_OF_MEMORY'),
+  ];
+  expect(unreadable.map(isUnreadable)).toEqual([true, true, true]);
+  expect([coded('ENOSPC'), coded('EIO'), new Error('The thread ended.')].map(isUnreadable)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

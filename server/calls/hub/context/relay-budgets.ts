@@ -6,7 +6,7 @@ import type { RecordingSource } from '../../../platform/vocabulary/recording-sta
  * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a
  * newcomer among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost
  * connection. Audio counts in samples: one second of it a second, plus a margin because clocks differ; a burst arrives
- * after a network delay. What is recorded counts in bytes, and a page sends what it kept without a connection in a burst.
+ * after a network delay. A recorded microphone counts in bytes, and sends what it kept without a connection in a burst.
  * Joins and moves count by number, as pointers of one room do.
  */
 const BUDGETS = {
@@ -22,9 +22,9 @@ const BUDGETS = {
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
   /** Twice what a microphone takes, which is a chunk of 8 kB a second. An element keeps 20 MB. */
   'recorded-microphone': { perSecond: 24_000, burst: 32_000_000 },
-  /** Twice what a page records of a camera and a screen. It keeps 60 MB of each. */
-  'recorded-camera': { perSecond: 600_000, burst: 100_000_000 },
-  'recorded-screen': { perSecond: 1_000_000, burst: 100_000_000 },
+  /** A camera takes 2.5 Mbit/s and a screen 4 Mbit/s. An element keeps 60 MB of each. */
+  'recorded-camera': { perSecond: 500_000, burst: 80_000_000 },
+  'recorded-screen': { perSecond: 800_000, burst: 80_000_000 },
   /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
   /** Each is a departure and an arrival. A host may look into every breakout, one after the other. */
@@ -63,7 +63,7 @@ export interface RelayBudgets {
   spendPointer(roomId: string): boolean;
   /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
   spendSound(whose: string, samples: number): boolean;
-  /** Spends a chunk of what a person sends for a recording. @returns false when the budget does not cover it */
+  /** Spends a chunk of a recorded source. @returns false when the budget does not cover it */
   spendRecorded(source: RecordingSource, whose: string, bytes: number): boolean;
 }
 

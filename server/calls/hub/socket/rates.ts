@@ -30,8 +30,8 @@ const RATES = {
   point: { perSecond: 15, burst: 60 },
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
-  /** Each stores all parts of a microphone. After a lost connection, the element repeats what is not stored. */
-  'send-audio': { perSecond: 2, burst: 400 },
+  /** Each stores all parts of a track. After a lost connection, the element repeats what is not stored. */
+  'send-track': { perSecond: 2, burst: 400 },
   /** The element reports every 15 seconds. */
   quality: { perSecond: 0.2, burst: 10 },
   /** Each may be a new language for the translation of captions. */
