@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 /** The time for connections and picture sizes to settle, in milliseconds. */
 const SETTLE_MS = 8_000;
-/** What the names of the profiles of the recorder's browsers begin with. */
+/** The beginning of the names of the profiles of the recorder's browsers. */
 const RECORDERS = 'conference-room-recorder-';
 /** A switch that Chromium does not know, by which its processes are found. */
 const WATCHER = '--conference-room-bench-watcher';

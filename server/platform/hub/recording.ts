@@ -41,6 +41,7 @@ export type RecordingState = z.infer<typeof recording>;
 
 /** The source that a client sends for a recording. */
 export const recordedSource = z.enum(RECORDING_SOURCES);
+export type RecordedSource = z.infer<typeof recordedSource>;
 
 const recordingLayout = z.enum(RECORDING_LAYOUTS);
 /** How the recorder of the server shows a call. */

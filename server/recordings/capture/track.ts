@@ -122,7 +122,8 @@ export async function storeTrackChunk(
   if (track === null) throw over();
   if (chunk.index > track.chunkCount) return { kind: 'gap', nextChunk: track.chunkCount };
   // One person does not end the recording of everybody.
-  if (chunk.index >= COUNT_MAX) throw conflict(`The ${sender.source} sent too many chunks in this recording.`);
+  if (chunk.index >= COUNT_MAX)
+    throw conflict(`The ${sender.source} sent too many chunks in this recording.`);
   const { recordingMinutes } = await quotas.of(db, sender.accountId);
   const lengthMs = recordedMsBetween(row.pauses, row.startedAt, now());
   const isFull =

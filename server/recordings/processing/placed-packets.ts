@@ -58,7 +58,7 @@ export const readable = <Read>(reading: Promise<Read>): Promise<Read | null> =>
 
 /**
  * Yields the packets of a part with their second in the recording. It is null before the recording, within a pause, and
- * after the end: such a packet is in no file. What follows data that cannot be read is left out.
+ * after the end: such a packet is in no file. Data that cannot be read ends a part.
  * @param onBytes receives the size of each packet
  */
 export async function* placedPackets(

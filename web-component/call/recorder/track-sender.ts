@@ -1,5 +1,5 @@
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
-import type { RecordingSource } from '../../../server/platform/vocabulary/recording-status';
+import type { RecordedSource } from '../../../server/platform/hub/recording';
 import type { Hub } from '../hub/connection';
 import type { FramePace } from './frame-pace';
 import { Outbox } from './outbox';
@@ -17,7 +17,7 @@ interface Rules {
 }
 
 const VIDEO_TYPES = ['video/webm;codecs=vp8', 'video/webm;codecs=vp9'];
-const RULES: Record<RecordingSource, Rules> = {
+const RULES: Record<RecordedSource, Rules> = {
   // About 40 minutes.
   microphone: {
     number: 0,
@@ -83,7 +83,7 @@ interface Options {
  * and the server learns how long ago that was. Chunks are kept until the server has stored them.
  */
 export class TrackSender {
-  readonly source: RecordingSource;
+  readonly source: RecordedSource;
   readonly #rules: Rules;
   readonly #hub: Options['hub'];
   readonly #pace: FramePace;
@@ -108,7 +108,7 @@ export class TrackSender {
   #reading: Promise<void> = Promise.resolve();
   #onFinished: (() => void) | null = null;
 
-  constructor(source: RecordingSource, { hub, pace, selfId }: Options) {
+  constructor(source: RecordedSource, { hub, pace, selfId }: Options) {
     this.source = source;
     this.#rules = RULES[source];
     this.#hub = hub;
