@@ -44,8 +44,11 @@ afterAll(async () => {
   await Promise.all([built.remove(), fresh.drop()]);
 });
 
-async function start(): Promise<void> {
-  server = built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, FFMPEG_PATH: '/nothing' });
+/** Without ffmpeg, a recording has no pictures for its player: no files but those of the recording. */
+const WITHOUT_FFMPEG = { FFMPEG_PATH: '/nothing' };
+
+async function start(env: Record<string, string> = WITHOUT_FFMPEG): Promise<void> {
+  server = built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, ...env });
   url = await server.ready;
 }
 
@@ -207,7 +210,7 @@ it.skipIf(!hasFfmpeg)(
   async () => {
     // Its clock may be ahead, and tokens of that time would not be valid after the restart.
     await server.kill();
-    await start();
+    await start({});
     const { roomId, token } = await newCall();
     let ada = await enter(token, null);
     const guest = { roomId, externalUserId: 'ben', role: 'participant' };
@@ -232,7 +235,7 @@ it.skipIf(!hasFfmpeg)(
     await storeChunk(ada.client, 0, shown, 'camera');
     await storeChunk(ben.client, 0, short);
     await server.kill();
-    await start();
+    await start({});
     ada = await enter(token, ada.welcome); // a page that went on: it has what was not acknowledged
     expect(ada.welcome.recording).toMatchObject({ recordingId, kind: 'tracks' });
     expect(await begin(ada)).toMatchObject({ nextChunk: 1 });

@@ -22,8 +22,7 @@ export const mayDraftMinutes = (state: Pick<CallState, 'agent' | 'draftsMinutes'
   state.draftsMinutes && state.agent?.mode === 'Notetaker' && hasRight('draft-minutes', state);
 
 /** Returns whether you may confirm and contest drafted minutes: if you may write in the chat, or moderate. */
-export const mayGiveOpinion = ({ permissions }: Pick<Self, 'permissions'>): boolean =>
-  permissions.chat || permissions.moderate;
+export const mayGiveOpinion = (self: Self): boolean => self.permissions.chat || hasRight('lock', self);
 
 /** Returns whether you may start a poll: as a host or co-host, where the room allows polls. */
 export const mayStartPolls = (state: Pick<CallState, 'room'> & Self): boolean =>
