@@ -458,6 +458,8 @@ describe('the call', () => {
       language: null,
       captions: false,
       answers: false,
+      speaks: false,
+      isMuted: false,
       isImpaired: false,
     });
     const late = await enter('Cleo');

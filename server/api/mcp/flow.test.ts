@@ -227,7 +227,13 @@ describe('every tool over HTTP', () => {
   it('calls list_recordings and get_recording_url', async () => {
     const { roomId, recordingId: id } = scene.embed;
     const { structured: all } = await tools.call('list_recordings');
-    expect(all).toEqual(await rest('GET', '/api/recordings'));
+    const listed = await rest('GET', '/api/recordings');
+    // Assistants get no times of parts.
+    const withoutParts = listed.recordings.map((recording: { files: object[] }) => ({
+      ...recording,
+      files: recording.files.map((file) => ({ ...file, parts: undefined })),
+    }));
+    expect(all).toEqual({ ...listed, recordings: withoutParts });
     const { structured: some } = await tools.call('list_recordings', { roomId });
     expect(some.recordings).toMatchObject([{ id, roomId, playbackAvailable: true }]);
 

@@ -159,6 +159,7 @@ function neededIn(route: string): object {
   if (/^.api.embed.(sessions|links)$/.test(route)) return { roomId, externalUserId: 'u' };
   if (route.endsWith('/invitations')) return { externalUserId: 'u' };
   if (route.endsWith('/simulated-sessions')) return { participants: [{ externalUserId: 'u' }] };
+  if (route.endsWith('/agent/say')) return { text: 'Hello' };
   if (route.endsWith('/renders')) return { format: 'mp4' };
   return route.endsWith('/live/breakouts') ? { action: 'open' } : {};
 }
