@@ -39,6 +39,7 @@ describe('a preview', () => {
       people: 0,
       roomName,
       isRecorded: false,
+      isStreamed: false,
       agent: null,
       engine: 'mesh',
       settings: { defaults, language: 'pt-BR', branding, backgrounds: 'allowed' },
