@@ -253,7 +253,9 @@ const broken: Broken[] = [
     change: () => ({ FFMPEG_PATH: join(server.dataDir, 'ffmpeg') }),
     spoil: async () => {
       const program = join(server.dataDir, 'ffmpeg');
-      await writeFile(program, '#!/bin/sh\necho " V..... libx264  x\n A..... aac  x\n A..... libopus  x"\n', { mode: 0o700 });
+      await writeFile(program, '#!/bin/sh\necho " V..... libx264  x\n A..... aac  x\n A..... libopus  x"\n', {
+        mode: 0o700,
+      });
       return () => rm(program);
     },
     fails: () => ['ffmpeg: rtmp'],
