@@ -62,15 +62,17 @@ interface Wanted {
 export async function streamRecording(deps: PlaybackDeps, caller: Caller, input: Wanted) {
   const found = await findPlayable(deps.db, caller, input);
   if (found.recording.storage === 'customer') return outOfBandAnswer(found);
-  const { url, expiresAt } = await fileUrl(deps, found, 'stream');
-  const pictures = found.file.fileId === null ? await picturesOf(deps, found) : {};
-  return { url, expiresAt, mimeType: servedType(found.file), ...pictures };
+  return streamFile(deps, found);
 }
 
 /** Returns a URL for playing a recording that is ready in a storage of this server. */
-export async function streamOf(deps: PlaybackDeps, found: FoundRecording) {
-  const { url, expiresAt } = await fileUrl(deps, { ...found, file: mainFile(found.recording) }, 'stream');
-  return { url, expiresAt, mimeType: servedType(found.recording), ...(await picturesOf(deps, found)) };
+export const streamOf = (deps: PlaybackDeps, found: FoundRecording) =>
+  streamFile(deps, { ...found, file: mainFile(found.recording) });
+
+async function streamFile(deps: PlaybackDeps, found: Playable) {
+  const { url, expiresAt } = await fileUrl(deps, found, 'stream');
+  const pictures = found.file.fileId === null ? await picturesOf(deps, found) : {};
+  return { url, expiresAt, mimeType: servedType(found.file), ...pictures };
 }
 
 /** Returns the pictures of a recording for its player, if they are made. Their URLs are valid as long as that of the file. */
@@ -87,10 +89,7 @@ async function pictureUrl(
   { id, storage }: RecordingRow,
   picture: Picture,
 ): Promise<string> {
-  if (storage === 'local') {
-    const { token } = deps.tokens.signFile({ recording: id, use: 'stream', picture });
-    return `${deps.baseUrl}/api/recordings/${id}/file?token=${token}`;
-  }
+  if (storage === 'local') return ownUrl(deps, { recording: id, use: 'stream', picture }).url;
   const name = pictureName(id, picture);
   const disposition = fileDisposition(`${picture}.jpg`, 'inline');
   const signed = await presignedUrl(deps, { objectKey: name, mimeType: PICTURE_TYPE, disposition }, 'stream');
@@ -186,8 +185,9 @@ const NO_MIX = 'The recording has no mix: name the file of a person.';
 
 async function fileUrl(deps: PlaybackDeps, found: Playable, use: FileClaims['use']) {
   const { recording, file } = found;
-  if (recording.storage === 'local') return ownUrl(deps, found, use);
-  const { objectKey } = file;
+  const { objectKey, fileId } = file;
+  if (recording.storage === 'local')
+    return ownUrl(deps, { recording: recording.id, use, ...(fileId !== null && { file: fileId }) });
   return presignedUrl(
     deps,
     { objectKey, mimeType: servedType(file), disposition: dispositionOf(found, use) },
@@ -196,15 +196,10 @@ async function fileUrl(deps: PlaybackDeps, found: Playable, use: FileClaims['use
 }
 
 /** Returns a URL of our own route, which serves files from the disk. */
-function ownUrl(
-  { tokens, baseUrl }: PlaybackDeps,
-  { recording: { id }, file: { fileId } }: Playable,
-  use: FileClaims['use'],
-) {
-  const of = fileId === null ? {} : { file: fileId };
-  const { token, expiresAt } = tokens.signFile({ recording: id, use, ...of });
+function ownUrl({ tokens, baseUrl }: PlaybackDeps, claims: FileClaims) {
+  const { token, expiresAt } = tokens.signFile(claims);
   return {
-    url: `${baseUrl}/api/recordings/${id}/file?token=${token}`,
+    url: `${baseUrl}/api/recordings/${claims.recording}/file?token=${token}`,
     expiresAt: expiresAt.toISOString(),
   };
 }

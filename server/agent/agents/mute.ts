@@ -1,10 +1,9 @@
-import { recordEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
 import { assertMay } from '../../platform/principal/permissions';
 import { lockRoom } from '../../rooms/sessions/agent-participant';
-import { findActor, type Moderator } from '../../rooms/moderation/moderator';
+import { findActor, recordModeration, type Moderator } from '../../rooms/moderation/moderator';
 import type { AgentService } from './service';
 import * as store from './store';
 
@@ -24,7 +23,7 @@ export async function stopSpeechFromCall(deps: Deps, by: Moderator): Promise<voi
   assertMay(await findActor(deps.db, by), 'mute');
   await deps.db.transaction(async (tx) => {
     await requireAgent(tx, by);
-    await record(tx, deps, by, 'agent.stop-speech');
+    await recordModeration(tx, by, deps.now(), 'agent.stop-speech', by.roomId, {});
   });
   publishStop(deps, by);
 }
@@ -42,7 +41,7 @@ export async function muteFromCall(deps: Deps, by: Moderator, isMuted: boolean):
     const agent = await requireAgent(tx, by);
     if (agent.isMuted === isMuted) return false;
     await store.setMuted(tx, agent.participantId, isMuted);
-    await record(tx, deps, by, isMuted ? 'agent.mute' : 'agent.unmute');
+    await recordModeration(tx, by, deps.now(), isMuted ? 'agent.mute' : 'agent.unmute', roomId, {});
     return true;
   });
   if (!isChanged) return;
@@ -56,20 +55,6 @@ async function requireAgent(tx: Tx, { sessionId }: Moderator): Promise<store.Age
   if (present === null) throw conflict('No AI agent is in this call.');
   return present.agent;
 }
-
-const record = (
-  tx: Tx,
-  { now }: Deps,
-  { accountId, roomId, caller, participantId }: Moderator,
-  action: string,
-) =>
-  recordEvent(tx, caller, {
-    at: now(),
-    accountId,
-    action,
-    targetId: roomId,
-    detail: { by: participantId },
-  });
 
 function publishStop({ bus }: Deps, { roomId, sessionId, participantId }: Moderator): void {
   const message = { type: 'agent-speech-stopped' as const, by: participantId };

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/errors/errors';
+import { ApiError, tooManyRequests } from '../../platform/errors/errors';
 import { CallCounts } from '../../platform/limits/call-counts';
 import type { RateLimit } from '../../platform/limits/gcra';
 import type { Log } from '../../platform/log/log';
@@ -68,19 +68,17 @@ export class QueuedAsking implements Asking {
   }
 
   count({ ownerId, id }: Asker): void {
-    const nowMs = this.#now().getTime();
-    const limited = [
-      { key: `asker ${id}`, limit: QUESTIONS_OF_ASKER, sentence: 'These are too many questions at once.' },
-      {
-        key: `owner ${ownerId}`,
-        limit: QUESTIONS_OF_OWNER,
-        sentence: 'Your accounts ask too many questions.',
-      },
-    ];
-    for (const { key, limit, sentence } of limited) {
-      const { isAllowed, moreAfterMs } = this.#counts.take(key, limit, nowMs);
-      if (!isAllowed) throw tooMany(sentence, Math.max(1, Math.ceil(moreAfterMs / 1_000)));
-    }
+    const asker = {
+      caller: `asker ${id}`,
+      limit: QUESTIONS_OF_ASKER,
+      sentence: 'These are too many questions at once.',
+    };
+    const owner = {
+      caller: `owner ${ownerId}`,
+      limit: QUESTIONS_OF_OWNER,
+      sentence: 'Your accounts ask too many questions.',
+    };
+    this.#counts.takeAll([asker, owner], this.#now().getTime());
   }
 
   async run<Result>(
@@ -123,7 +121,7 @@ export class QueuedAsking implements Asking {
 }
 
 function refusalOf(why: Unanswered): ApiError {
-  if (why.reason === 'busy') return tooMany('Too many of your questions wait for an answer.', 10);
+  if (why.reason === 'busy') return tooManyRequests('Too many of your questions wait for an answer.', 10);
   if (why.reason !== 'failed') return unavailable('The answer took too long; please ask again.');
   const { error } = why;
   return error instanceof LanguageModelError
@@ -134,9 +132,6 @@ function refusalOf(why: Unanswered): ApiError {
 /** Returns the error of a question for whose answer nobody waits. */
 export const callerLeft = (): ApiError =>
   new ApiError('CLIENT_CLOSED_REQUEST', 'Nobody waits for the answer any more.');
-
-const tooMany = (sentence: string, retryAfterSeconds: number): ApiError =>
-  new ApiError('TOO_MANY_REQUESTS', sentence, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 
 const unavailable = (sentence: string): ApiError =>
   new ApiError('SERVICE_UNAVAILABLE', sentence, { headers: { 'Retry-After': '10' } });

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { Bus, RoomEvent } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
+import { pause } from '../../platform/time/pause';
 import type { Timers } from '../../platform/time/timers';
 import { claimVoice, releaseVoice } from './store';
 import { partsOf } from './sentences';
@@ -125,12 +126,12 @@ export class SessionSpeech {
 
   /** Waits until nobody else speaks as the agent. @returns false when it must not speak, or waited too long */
   async #takeVoice({ sessionId, participantId, messageId }: Speech): Promise<boolean> {
-    const { db, log } = this.#deps;
+    const { db, log, timers } = this.#deps;
     const untilMs = this.#nowMs + TURN_MS;
     while (!this.#over.signal.aborted && this.#nowMs <= untilMs) {
       const claim = await claimVoice(db, participantId, messageId);
       if (claim !== 'taken') return claim === 'ours' && !this.#over.signal.aborted;
-      await this.#pause(RETRY_MS);
+      await pause(timers, RETRY_MS, this.#over.signal);
     }
     if (!this.#over.signal.aborted) log.warn({ sessionId, messageId }, 'the agent did not get to speak');
     return false;
@@ -161,12 +162,13 @@ export class SessionSpeech {
 
   /** Waits until browsers have played most of what was sent. @returns whether the agent may still speak */
   async #mayGoOn({ participantId, messageId }: Speech, sent: { renewedAtMs: number }): Promise<boolean> {
-    await this.#pause(this.#playedAtMs - this.#nowMs - LEAD_MS);
-    if (this.#over.signal.aborted) return false;
+    const { signal } = this.#over;
+    await pause(this.#deps.timers, this.#playedAtMs - this.#nowMs - LEAD_MS, signal);
+    if (signal.aborted) return false;
     if (this.#nowMs - sent.renewedAtMs < RENEW_MS) return true;
     sent.renewedAtMs = this.#nowMs;
     const claim = await claimVoice(this.#deps.db, participantId, messageId);
-    return claim === 'ours' && !this.#over.signal.aborted;
+    return claim === 'ours' && !signal.aborted;
   }
 
   #send({ roomId, sessionId, participantId, messageId }: Speech, number: number, piece: Uint8Array): void {
@@ -174,20 +176,6 @@ export class SessionSpeech {
     const audio = Buffer.from(piece).toString('base64');
     const message = { type: 'agent-speech' as const, participantId, messageId, number, audio };
     this.#deps.bus.publish(roomId, { kind: 'message', sessionId, to: null, message });
-  }
-
-  async #pause(ms: number): Promise<void> {
-    const { signal } = this.#over;
-    if (ms <= 0 || signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        cancel();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const cancel = this.#deps.timers.after(ms, end);
-      signal.addEventListener('abort', end, { once: true });
-    });
   }
 }
 

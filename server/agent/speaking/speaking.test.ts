@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock, type TestClock } from '../../testing/clock';
 import {
   connectHub,
@@ -36,6 +36,8 @@ beforeEach(async () => {
   clock.advance(60_000); // limits of earlier tests are over
   roomId = await newEmbedRoom(server, scene.key);
 });
+// The next test hears nothing of what this one had said.
+afterEach(() => server.services.speaking.close());
 afterAll(() => Promise.all([server.close(), ears.close(), voice.close()]));
 
 const post = (path: string, body: object = {}, of = server, key = scene.key) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/errors/errors';
+import { ApiError, tooManyRequests } from '../../platform/errors/errors';
 import { CallCounts } from '../../platform/limits/call-counts';
 import type { RateLimit } from '../../platform/limits/gcra';
 import type { Asker } from '../ask/asking';
@@ -74,17 +74,16 @@ class AgentSpeaking implements Speaking {
         headers: { 'Retry-After': '10' },
       });
     if (current !== undefined && current.waiting >= WAITING_MAX)
-      throw tooMany('Too many messages wait to be spoken in this call.', 10_000);
-    const nowMs = this.#deps.now().getTime();
-    const limited = [
-      { key: `sender ${id} ${sessionId}`, limit: OF_SENDER, who: 'You have' },
-      { key: `session ${sessionId}`, limit: OF_SESSION, who: 'This call has' },
-      { key: `owner ${ownerId}`, limit: OF_OWNER, who: 'Your accounts have' },
+      throw tooManyRequests('Too many messages wait to be spoken in this call.', 10);
+    const limits = [
+      { caller: `sender ${id} ${sessionId}`, limit: OF_SENDER, who: 'You have' },
+      { caller: `session ${sessionId}`, limit: OF_SESSION, who: 'This call has' },
+      { caller: `owner ${ownerId}`, limit: OF_OWNER, who: 'Your accounts have' },
     ];
-    for (const { key, limit, who } of limited) {
-      const { isAllowed, moreAfterMs } = this.#counts.take(key, limit, nowMs);
-      if (!isAllowed) throw tooMany(`${who} the agent speak too often.`, moreAfterMs);
-    }
+    this.#counts.takeAll(
+      limits.map(({ who, ...of }) => ({ ...of, sentence: `${who} the agent speak too often.` })),
+      this.#deps.now().getTime(),
+    );
   }
 
   speak(speech: Speech): void {
@@ -104,8 +103,3 @@ class AgentSpeaking implements Speaking {
     await Promise.all(this.#running);
   }
 }
-
-const tooMany = (sentence: string, afterMs: number): ApiError =>
-  new ApiError('TOO_MANY_REQUESTS', sentence, {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(afterMs / 1_000))) },
-  });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError } from '../../platform/errors/errors';
+import { ApiError, tooManyRequests } from '../../platform/errors/errors';
 import { policyHeader, retryAfterSeconds, usageHeader } from '../../platform/limits/headers';
 import type { RateLimiter, RateLimitKind, Usage } from '../../platform/limits/rate-limiter';
 import { RecentMap } from '../../platform/limits/recent-map';
@@ -132,9 +132,7 @@ function refuseAbove(response: ServerResponse, usage: Usage | null): ApiError | 
   response.setHeader('RateLimit', usageHeader(usage));
   if (usage.isAllowed) return null;
   const seconds = retryAfterSeconds(usage);
-  return new ApiError('TOO_MANY_REQUESTS', `${SENTENCES[usage.kind]} Please try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+  return tooManyRequests(`${SENTENCES[usage.kind]} Please try again in ${seconds} s.`, seconds);
 }
 
 const SENTENCES: Record<RateLimitKind, string> = {

@@ -1,6 +1,6 @@
+import { pause } from '../../platform/time/pause';
 import type { Timers } from '../../platform/time/timers';
 import { FeedRefusedError, FeedUnavailableError, type Feed, type FeedEvent } from './feed';
-import { pause } from './pause';
 
 export interface FollowParts {
   /** Number of the first event; null: the next one that happens. */
@@ -70,6 +70,7 @@ async function nextPage({ feed, timers, tell }: FollowParts, after: number, sign
       if (!(error instanceof FeedUnavailableError)) throw error;
       if (failures === 0) tell(`${error.message} It is asked again until it answers.`);
       await pause(timers, Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS), signal);
+      signal.throwIfAborted();
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Post } from '../../platform/outbound/guarded-post';
 import { PostError, type PostFailure } from '../../platform/outbound/post-error';
+import { pause } from '../../platform/time/pause';
 import type { Timers } from '../../platform/time/timers';
 import { signatureHeaders } from '../webhooks/signature';
 import type { Feed, FeedEvent } from './feed';
 import { followEvents } from './follow';
 import type { ListenOptions } from './options';
-import { pause } from './pause';
 
 export interface ForwardParts {
   options: ListenOptions;
@@ -56,6 +56,7 @@ async function forward(parts: ForwardParts, event: FeedEvent, signal: AbortSigna
       if (!isWaiting) print(lineOf(event, `waits until something listens at ${options.target}`));
       isWaiting = true;
       await pause(timers, 1_000, signal);
+      signal.throwIfAborted();
       continue;
     }
     const pauseMs = kind === 'failed' ? PAUSES_MS[failures] : undefined;
@@ -67,6 +68,7 @@ async function forward(parts: ForwardParts, event: FeedEvent, signal: AbortSigna
     }
     print(`${told}  Tried again in ${pauseMs / 1_000} s.`);
     await pause(timers, pauseMs, signal);
+    signal.throwIfAborted();
     failures += 1;
   }
 }

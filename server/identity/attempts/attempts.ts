@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
-import { ApiError } from '../../platform/errors/errors';
+import { tooManyRequests } from '../../platform/errors/errors';
 import { networkOf } from '../../platform/network';
 import { countAttempt, deleteAttemptsBefore, deleteAttempts, uncountAttempt } from './store';
 
@@ -110,9 +110,7 @@ export async function admitAttempt({ db, now }: Deps, { subject, free }: Attempt
   const blockedUntil = await countAttempt(db, { subject, free, at });
   if (blockedUntil === null) return;
   const seconds = Math.ceil((blockedUntil.getTime() - at.getTime()) / 1000);
-  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts; please try again in ${seconds} s.`, {
-    headers: { 'Retry-After': String(seconds) },
-  });
+  throw tooManyRequests(`Too many attempts; please try again in ${seconds} s.`, seconds);
 }
 
 /** Resets the count, after a success. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { ApiError, insufficientStorage } from '../../platform/errors/errors';
+import { ApiError, insufficientStorage, tooManyRequests } from '../../platform/errors/errors';
 import type { RejectionReason } from '../../platform/errors/rejection-reason';
 import { BYTES_PER_MB, type Limits } from './limits';
 import type { Quotas } from './quotas';
@@ -138,7 +138,7 @@ export async function assertSimulatedSession(tx: Tx, accountId: string, at: Date
   if (oldest === null) return;
   const seconds = Math.ceil((oldest.getTime() + HOUR_MS - at.getTime()) / 1_000);
   const sentence = `${SESSIONS_PER_HOUR} sessions of this account have ended within an hour: no more can be simulated for ${seconds} s.`;
-  throw new ApiError('TOO_MANY_REQUESTS', sentence, { headers: { 'Retry-After': String(seconds) } });
+  throw tooManyRequests(sentence, seconds);
 }
 
 /** Rooms whose agent has to go, because the agent minutes of their account are used up. */

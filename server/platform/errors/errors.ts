@@ -48,6 +48,9 @@ export const badRequest = (sentence: string, reason?: RejectionReason): ApiError
   new ApiError('BAD_REQUEST', sentence, { reason });
 export const conflict = (sentence: string, reason?: RejectionReason): ApiError =>
   new ApiError('CONFLICT', sentence, { reason });
+/** @param afterSeconds when the caller may try again, for `Retry-After` */
+export const tooManyRequests = (sentence: string, afterSeconds: number): ApiError =>
+  new ApiError('TOO_MANY_REQUESTS', sentence, { headers: { 'Retry-After': String(afterSeconds) } });
 /** 507: no space on the disk, or in the storage of an account. tRPC has no code for this status. */
 export const insufficientStorage = (sentence: string, cause?: unknown): ApiError =>
   new ApiError('SERVICE_UNAVAILABLE', sentence, { status: 507, cause, reason: 'storage-full' });

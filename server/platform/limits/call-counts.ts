@@ -1,4 +1,6 @@
+import { tooManyRequests } from '../errors/errors';
 import { takeCall, type Bucket, type RateLimit } from './gcra';
+import { retryAfterSeconds } from './headers';
 import { RecentMap } from './recent-map';
 
 /** Callers that are remembered in each of two generations, and for how long. */
@@ -13,5 +15,16 @@ export class CallCounts {
     const bucket = takeCall(limit, this.#buckets.get(caller), nowMs);
     if (bucket.isAllowed) this.#buckets.set(caller, bucket.fullAtMicros, nowMs);
     return bucket;
+  }
+
+  /**
+   * Counts a call against each of several limits, in this order.
+   * @throws ApiError TOO_MANY_REQUESTS with the sentence of the first limit that is reached
+   */
+  takeAll(limits: readonly { caller: string; limit: RateLimit; sentence: string }[], nowMs: number): void {
+    for (const { caller, limit, sentence } of limits) {
+      const bucket = this.take(caller, limit, nowMs);
+      if (!bucket.isAllowed) throw tooManyRequests(sentence, retryAfterSeconds(bucket));
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { fillMs } from './gcra';
+import { fillMs, type Bucket } from './gcra';
 import type { Usage } from './rate-limiter';
 
 /*
@@ -18,5 +18,5 @@ export const usageHeader = (usage: Usage): string =>
   `"${usage.kind}";r=${usage.remaining};t=${retryAfterSeconds(usage)}`;
 
 /** After how many seconds a call more may follow, rounded up. */
-export const retryAfterSeconds = ({ moreAfterMs }: Usage): number =>
+export const retryAfterSeconds = ({ moreAfterMs }: Pick<Bucket, 'moreAfterMs'>): number =>
   Math.max(1, Math.ceil(moreAfterMs / 1_000));

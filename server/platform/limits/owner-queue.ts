@@ -1,5 +1,5 @@
 import { Mutex } from 'async-mutex';
-import { ApiError } from '../errors/errors';
+import { tooManyRequests } from '../errors/errors';
 
 /** Work that keeps the database busy, one at a time for all accounts of one person. */
 export interface OwnerQueue {
@@ -20,9 +20,7 @@ export function createOwnerQueue(what: string, openMax: number): OwnerQueue {
     async run(ownerId, work) {
       const owner = owners.get(ownerId) ?? { mutex: new Mutex(), open: 0 };
       if (owner.open >= openMax) {
-        throw new ApiError('TOO_MANY_REQUESTS', `${openMax} ${what} of your accounts run or wait already.`, {
-          headers: { 'Retry-After': '5' },
-        });
+        throw tooManyRequests(`${openMax} ${what} of your accounts run or wait already.`, 5);
       }
       owners.set(ownerId, owner);
       owner.open += 1;

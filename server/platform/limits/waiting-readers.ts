@@ -1,4 +1,4 @@
-import { ApiError } from '../errors/errors';
+import { tooManyRequests } from '../errors/errors';
 import type { Timers } from '../time/timers';
 import { createPlaces } from './places';
 
@@ -51,10 +51,9 @@ export function createWaitingReaders(timers: Timers, limits: ReaderLimits, what:
     open({ topic, keyId, ownerId }) {
       const release = places.take({ owner: ownerId, key: keyId });
       if (release === null) {
-        throw new ApiError(
-          'TOO_MANY_REQUESTS',
+        throw tooManyRequests(
           `At most ${limits.key} requests of a key, and ${limits.owner} of one person, can wait for ${what} at the same time.`,
-          { headers: { 'Retry-After': '1' } },
+          1,
         );
       }
       return {

@@ -1,4 +1,5 @@
 import type { RecordingPictures } from '../../platform/vocabulary/recording-status';
+import { recordingInput } from '../processing/ffmpeg-arguments';
 import { runFfmpeg } from '../processing/run-ffmpeg';
 
 /** The most small pictures, and the shortest time between two of them, in seconds. */
@@ -14,8 +15,6 @@ const POSTER_WIDTH = 640;
 const POSTER_SECONDS = 10;
 /** Each program runs for this long at most, in seconds of its processor time. */
 const CPU_SECONDS = 1_800;
-/** The largest picture that is decoded, in pixels: more than any recorder makes. */
-const PIXELS_MAX = 4_096 * 4_096;
 /** The most bytes of both pictures. */
 export const PICTURES_MAX_BYTES = 4_000_000;
 
@@ -81,16 +80,10 @@ async function makePicture(
   signal: AbortSignal,
 ): Promise<void> {
   const args = [
-    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
-    // Ends a program whose server was killed.
-    ['-timelimit', String(CPU_SECONDS)],
-    // The input was made by a browser, and may be anything.
-    ['-protocol_whitelist', 'file', '-f', 'matroska'],
-    ['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
-    ['-max_pixels', String(PIXELS_MAX), '-threads', '1', ...input, '-i', `file:${from}`],
+    [...recordingInput('file', 1), ...input, '-i', `file:${from}`],
     ['-map', '0:v:0', '-map_metadata', '-1', '-filter_threads', '1'],
     ['-vf', `${filter},format=yuvj420p`, '-frames:v', '1', '-q:v', '5', '-f', 'mjpeg', `file:${to}`],
   ].flat();
-  const run = { program, args, lengthMs: 1_000 * durationSeconds, maxBytes: PICTURES_MAX_BYTES / 2 };
-  await runFfmpeg(run, signal, () => {});
+  const limits = { cpuSeconds: CPU_SECONDS, maxBytes: PICTURES_MAX_BYTES / 2 };
+  await runFfmpeg({ program, args, lengthMs: 1_000 * durationSeconds, ...limits }, signal, () => {});
 }

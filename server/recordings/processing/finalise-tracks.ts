@@ -9,12 +9,12 @@ import { listTracks, type TrackFile, type TrackOfPerson } from '../store-tracks'
 import { alignParts } from './align-parts';
 import { sha256Of } from './checksum';
 import { nothingRecorded } from './fail-recording';
-import type { FinaliseDeps, Making } from './making';
+import { JOINED_PROGRESS, type FinaliseDeps, type Making } from './making';
 import { joinChunks } from './join-chunks';
 import { fileName, trackMimeType } from './file-name';
 import { maxMixBytes, mixAudio } from './mix-audio';
-import type { PersonFile } from './sound-file';
 import { isUnreadable, makePersonFile } from './remux';
+import type { PersonFile, Span } from './write-parts';
 
 /** The files of a recording that everybody sends, which are stored. */
 export interface MadeTracks {
@@ -28,8 +28,7 @@ export interface MadeTracks {
   people: ReadonlyMap<string, TrackFile>;
 }
 
-/** Progress after the chunks are joined, and after the files of people are made. */
-const JOINED_PROGRESS = 0.25;
+/** Progress after the files of people are made, and after they are mixed. */
 const PEOPLE_PROGRESS = 0.5;
 const MIXED_PROGRESS = 0.7;
 
@@ -138,7 +137,7 @@ async function makeFile(
   };
 }
 
-const inMs = (span: { fromSeconds: number; toSeconds: number }): TrackSpan => ({
+const inMs = (span: Span): TrackSpan => ({
   fromMs: Math.round(1_000 * span.fromSeconds),
   toMs: Math.round(1_000 * span.toSeconds),
 });

@@ -10,7 +10,7 @@ import { failRecording, finalIfPermanent, nothingRecorded } from './fail-recordi
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { fileName } from './file-name';
 import { makeTracks, trackBytesOf, type MadeTracks } from './finalise-tracks';
-import type { FinaliseDeps, Making } from './making';
+import { JOINED_PROGRESS, type FinaliseDeps, type Making } from './making';
 import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { FinishedFile, RecordedPart } from './remux-file';
@@ -20,8 +20,7 @@ import { finishProcessing, forgetChunks, updateProcessing } from '../store-captu
 import { forgetTrackChunks, hasFiles, listTracks, updateTrack, type TrackFile } from '../store-tracks';
 import { requireStorage } from '../require-storage';
 
-/** Progress after the steps joining and remuxing; the rest is the delivery, which is another job. */
-const JOINED_PROGRESS = 0.25;
+/** Progress after remuxing; the rest is the delivery, which is another job. */
 export const MADE_PROGRESS = 0.75;
 
 const DEADLINE_MS = 7_200_000;

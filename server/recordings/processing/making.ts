@@ -21,6 +21,9 @@ export interface FinaliseDeps {
   ffmpeg: string | null;
 }
 
+/** Progress after the chunks are joined. */
+export const JOINED_PROGRESS = 0.25;
+
 /** The file of a recording while it is made. */
 export interface Making {
   directory: string;

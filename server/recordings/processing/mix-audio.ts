@@ -30,7 +30,8 @@ export async function mixAudio(
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<{ durationSeconds: number; sizeBytes: number; sha256: string } | null> {
-  const run = { program, args: argumentsOf({ from, to }), lengthMs, maxBytes: maxMixBytes(lengthMs) };
+  const limits = { cpuSeconds: CPU_SECONDS, maxBytes: maxMixBytes(lengthMs) };
+  const run = { program, args: argumentsOf({ from, to }), lengthMs, ...limits };
   const doneMs = await runFfmpeg(run, signal, onProgress).catch((error: unknown) => {
     if (error instanceof Error && error.message.includes("Unknown encoder 'libopus'")) return null;
     throw error;
@@ -42,9 +43,6 @@ export async function mixAudio(
 
 const argumentsOf = ({ from, to }: Pick<Mix, 'from' | 'to'>): string[] =>
   [
-    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
-    // Ends a mix whose server was killed.
-    ['-timelimit', String(CPU_SECONDS)],
     // Newer versions fail when most of an input is broken, which one person could do to everybody.
     ['-max_error_rate', '1'],
     from.flatMap((path) => [

@@ -1,16 +1,12 @@
-import { stat } from 'node:fs/promises';
 import {
   EncodedVideoPacketSource,
   type Input,
   type InputVideoTrack,
-  Output,
+  type Output,
   type VideoCodec,
-  WebMOutputFormat,
 } from 'mediabunny';
-import { sha256Of } from './checksum';
-import { fileTarget } from './file-target';
-import type { PersonFile } from './sound-file';
-import { placedPackets, readable, withInput, type PlacedParts } from './placed-packets';
+import { readable, withInput, type PlacedParts } from './placed-packets';
+import { writeParts, type Packets, type PersonFile, type Span } from './write-parts';
 
 const BUFFER_BYTES = 2_000_000;
 /** The longest time that a picture claims to be shown, in seconds: what browsers record has a picture each second. */
@@ -18,48 +14,28 @@ const PICTURE_MAX_SECONDS = 2;
 
 /**
  * Makes the file of a camera or a screen, which begins with its first picture. Later parts follow at their times, and the
- * last picture stays until then. Packets are copied without decoding them. Memory does not grow with the file.
+ * last picture stays until then.
  * @param onProgress receives the number of bytes of the parts that are done
  * @returns the file, with the places of its parts in the recording; null when no part has a picture
  */
 export async function makePictureFile(
-  { parts, ...recorded }: PlacedParts,
+  placed: PlacedParts,
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
-  const codec = await firstCodec(parts);
+  const codec = await firstCodec(placed.parts);
   if (codec === null) return null;
-  const output = new Output({
-    format: new WebMOutputFormat(),
-    target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
+  const film = new Film(codec);
+  const made = await writeParts(placed, { to, bufferBytes: BUFFER_BYTES, onProgress }, (output) => {
+    film.begin(output);
+    return async (input, packetsOf) => {
+      const picture = await pictureOf(input);
+      // All parts of a page have one codec. Another one cannot be in the same file.
+      if (picture?.codec !== codec) return null;
+      return film.add(picture.config, packetsOf(picture.track));
+    };
   });
-  const film = new Film(output, codec);
-  const spans: PersonFile['spans'] = [];
-  let doneBytes = 0;
-  const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
-  try {
-    await output.start();
-    for (const part of parts) {
-      const add = async (input: Input) => {
-        const picture = await pictureOf(input);
-        // All parts of a page have one codec. Another one cannot be in the same file.
-        if (picture?.codec !== codec) return null;
-        return film.add(picture.config, placedPackets(picture.track, { ...recorded, part }, onBytes));
-      };
-      spans.push(await withInput(part, BUFFER_BYTES, add));
-    }
-    if (film.fromSeconds === null) {
-      await output.cancel();
-      return null;
-    }
-    await output.finalize();
-  } catch (cause) {
-    await output.cancel();
-    throw cause;
-  }
-  const { size: sizeBytes } = await stat(to);
-  const durationSeconds = film.endSeconds - film.fromSeconds;
-  return { durationSeconds, sizeBytes, sha256: await sha256Of(to), spans };
+  return made && { ...made, durationSeconds: film.durationSeconds };
 }
 
 interface Picture {
@@ -90,13 +66,20 @@ async function pictureOf(input: Input): Promise<Picture | null> {
 class Film {
   readonly #source: EncodedVideoPacketSource;
   /** The second of the recording in which it begins; null: it has no picture. */
-  fromSeconds: number | null = null;
+  #fromSeconds: number | null = null;
   /** The second of the recording in which its last picture ends. */
-  endSeconds = 0;
+  #endSeconds = 0;
   #lastSeconds = -1;
 
-  constructor(output: Output, codec: VideoCodec) {
+  constructor(codec: VideoCodec) {
     this.#source = new EncodedVideoPacketSource(codec);
+  }
+
+  get durationSeconds(): number {
+    return this.#fromSeconds === null ? 0 : this.#endSeconds - this.#fromSeconds;
+  }
+
+  begin(output: Output): void {
     output.addVideoTrack(this.#source);
   }
 
@@ -104,10 +87,7 @@ class Film {
    * Adds a part. A picture that is left out takes those with it that need it: the part goes on with the next key picture.
    * @returns its place in the recording; null: nothing of it is in the file
    */
-  async add(
-    decoderConfig: VideoDecoderConfig,
-    packets: ReturnType<typeof placedPackets>,
-  ): Promise<{ fromSeconds: number; toSeconds: number } | null> {
+  async add(decoderConfig: VideoDecoderConfig, packets: Packets): Promise<Span | null> {
     let fromSeconds: number | null = null;
     let isWhole = false;
     for await (const { packet, seconds } of packets) {
@@ -117,13 +97,13 @@ class Film {
       }
       if (!isWhole && packet.type !== 'key') continue;
       isWhole = true;
-      this.fromSeconds ??= seconds;
+      this.#fromSeconds ??= seconds;
       fromSeconds ??= seconds;
-      await this.#source.add(packet.clone({ timestamp: seconds - this.fromSeconds }), { decoderConfig });
+      await this.#source.add(packet.clone({ timestamp: seconds - this.#fromSeconds }), { decoderConfig });
       this.#lastSeconds = seconds;
       const shownSeconds = Math.min(packet.duration, PICTURE_MAX_SECONDS);
-      this.endSeconds = Math.max(this.endSeconds, seconds + shownSeconds);
+      this.#endSeconds = Math.max(this.#endSeconds, seconds + shownSeconds);
     }
-    return fromSeconds === null ? null : { fromSeconds, toSeconds: this.endSeconds };
+    return fromSeconds === null ? null : { fromSeconds, toSeconds: this.#endSeconds };
   }
 }

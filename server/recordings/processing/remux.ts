@@ -1,7 +1,7 @@
 import { PermanentError } from '../../platform/jobs/handler';
 import { startWorker } from '../../platform/worker/worker';
 import type { RecordingSource } from '../../platform/vocabulary/recording-status';
-import type { PersonFile } from './sound-file';
+import type { PersonFile } from './write-parts';
 import type { PlacedParts } from './placed-packets';
 import type { Clip, FinishedFile, RecordedPart } from './remux-file';
 

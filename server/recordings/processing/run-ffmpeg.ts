@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { PermanentError } from '../../platform/jobs/handler';
+import { REPORT_ARGUMENTS } from './ffmpeg-arguments';
 
 /** A run of ffmpeg. */
 interface FfmpegRun {
   /** The absolute path of ffmpeg. */
   program: string;
   args: readonly string[];
+  /** It runs for this long at most, in seconds of its processor time. */
+  cpuSeconds: number;
   /** The length of the file that is made, in milliseconds. */
   lengthMs: number;
   maxBytes: number;
@@ -24,12 +27,13 @@ const STDERR_MAX = 2_000;
  * @throws PermanentError for a file that becomes too large; Error; the reason of the signal
  */
 export async function runFfmpeg(
-  { program, args, lengthMs, maxBytes }: FfmpegRun,
+  { program, args, cpuSeconds, lengthMs, maxBytes }: FfmpegRun,
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<number> {
   signal.throwIfAborted();
-  const child = spawn(program, args, {
+  // The limit of its time also ends a run whose server was killed.
+  const child = spawn(program, [...REPORT_ARGUMENTS, '-timelimit', String(cpuSeconds), ...args], {
     // Nothing of our environment, which has secrets. The types demand this one variable.
     env: { NODE_ENV: 'production' },
     cwd: '/',

@@ -1,19 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { EncodedAudioPacketSource, EncodedPacket, type Input, Output, WebMOutputFormat } from 'mediabunny';
-import { sha256Of } from './checksum';
-import { fileTarget } from './file-target';
+import { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny';
 import { opusPacketMs, silenceOf } from './opus';
-import { placedPackets, readable, withInput, type PlacedParts } from './placed-packets';
-
-/** The file of a person. */
-export interface PersonFile {
-  durationSeconds: number;
-  sizeBytes: number;
-  /** Hex. */
-  sha256: string;
-  /** The place of each part in the file, in seconds; null: the part has no sound that can be read. */
-  spans: ({ fromSeconds: number; toSeconds: number } | null)[];
-}
+import { readable, type PlacedParts } from './placed-packets';
+import { writeParts, type Packets, type PersonFile, type Span } from './write-parts';
 
 const BUFFER_BYTES = 500_000;
 /** The longest packet of Opus, in milliseconds. */
@@ -30,53 +18,30 @@ const TOLERANCE_MS = 20;
 
 /**
  * Makes the file of the sound of one person, from the start of the recording on: their sound at the times of the server,
- * and silence between. Packets are copied without decoding them. Memory does not grow with the file.
+ * and silence between.
  * @param onProgress receives the number of bytes of the parts that are done
  * @returns null when no part has sound
  */
 export async function makeSoundFile(
-  { parts, ...recorded }: PlacedParts,
+  placed: PlacedParts,
   to: string,
   onProgress: (doneBytes: number) => void,
 ): Promise<PersonFile | null> {
   const source = new EncodedAudioPacketSource('opus');
-  const output = new Output({
-    format: new WebMOutputFormat(),
-    target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
-  });
-  output.addAudioTrack(source);
   const timeline = new Timeline((packet) => source.add(packet, { decoderConfig: DECODER }));
-  const spans: PersonFile['spans'] = [];
-  let doneBytes = 0;
-  const onBytes = (bytes: number) => onProgress((doneBytes += bytes));
-  try {
-    await output.start();
-    for (const part of parts) {
-      const add = async (input: Input) => {
-        const track = await readable(input.getPrimaryAudioTrack());
-        if (track === null || (await readable(track.getCodec())) !== 'opus') return null;
-        return addPart(timeline, placedPackets(track, { ...recorded, part }, onBytes));
-      };
-      spans.push(await withInput(part, BUFFER_BYTES, add));
-    }
-    if (spans.every((span) => span === null)) {
-      await output.cancel();
-      return null;
-    }
-    await output.finalize();
-  } catch (cause) {
-    await output.cancel();
-    throw cause;
-  }
-  const { size: sizeBytes } = await stat(to);
-  return { durationSeconds: timeline.endMs / 1_000, sizeBytes, sha256: await sha256Of(to), spans };
+  const made = await writeParts(placed, { to, bufferBytes: BUFFER_BYTES, onProgress }, (output) => {
+    output.addAudioTrack(source);
+    return async (input, packetsOf) => {
+      const track = await readable(input.getPrimaryAudioTrack());
+      if (track === null || (await readable(track.getCodec())) !== 'opus') return null;
+      return addPart(timeline, packetsOf(track));
+    };
+  });
+  return made && { ...made, durationSeconds: timeline.endMs / 1_000 };
 }
 
 /** Adds a part at its time. @returns its place in the file; null: nothing of it is in the file */
-async function addPart(
-  timeline: Timeline,
-  packets: ReturnType<typeof placedPackets>,
-): Promise<{ fromSeconds: number; toSeconds: number } | null> {
+async function addPart(timeline: Timeline, packets: Packets): Promise<Span | null> {
   let fromMs: number | null = null;
   for await (const { packet, seconds } of packets) {
     if (seconds === null) continue;

@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/log/log';
 import type { Metrics } from '../../platform/metrics/metrics';
+import { pause } from '../../platform/time/pause';
 import type { Timers } from '../../platform/time/timers';
 import type { PageState, RecorderPage } from './page';
 
@@ -117,17 +118,7 @@ export abstract class PageRun<Page extends RecorderPage> {
 
   /** Waits until it is time to look again, or the worker closes. @returns false */
   async #pause(signal: AbortSignal): Promise<false> {
-    if (signal.aborted) return false;
-    const over = new AbortController();
-    await new Promise<void>((resolve) => {
-      const cancel = this.#deps.timers.after(LOOK_MS, resolve);
-      const stop = () => {
-        cancel();
-        resolve();
-      };
-      signal.addEventListener('abort', stop, { once: true, signal: over.signal });
-    });
-    over.abort();
+    await pause(this.#deps.timers, LOOK_MS, signal);
     return false;
   }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { recordingInput } from '../processing/ffmpeg-arguments';
 import { runFfmpeg } from '../processing/run-ffmpeg';
 
 /** A file to encode. Times are in milliseconds. */
@@ -19,8 +20,6 @@ const VIDEO_MAX_RATE = 3_000_000;
 const AUDIO_RATE = 128_000;
 /** The cores that one encoding uses at most. */
 const THREADS_MAX = 2;
-/** The largest picture that is decoded, in pixels: more than any recorder makes. */
-const PIXELS_MAX = 4_096 * 4_096;
 
 /** Returns the most bytes that a file of this length has. The same picture and sound rarely take more than before. */
 export function maxBytesOf(lengthMs: number, sourceBytes: number): number {
@@ -43,21 +42,15 @@ export const encodeMp4 = (
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
-function argumentsOf({ from, to, startMs, lengthMs, cpuSeconds }: Encoding): string[] {
-  const threads = String(Math.min(THREADS_MAX, availableParallelism()));
+function argumentsOf({ from, to, startMs, lengthMs }: Encoding): string[] {
+  const threads = Math.min(THREADS_MAX, availableParallelism());
   return [
-    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
-    // Ends an encoding whose server was killed.
-    ['-timelimit', String(cpuSeconds)],
-    // The input was made by a browser, and may be anything.
-    ['-protocol_whitelist', 'file', '-f', 'matroska'],
-    ['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
-    ['-max_pixels', String(PIXELS_MAX), '-threads', threads],
+    recordingInput('file', threads),
     startMs > 0 ? ['-ss', seconds(startMs)] : [],
     ['-i', `file:${from}`, '-t', seconds(lengthMs)],
     ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-filter_threads', '1', '-vf', FILTER],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', threads],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-threads', String(threads)],
     ['-maxrate', String(VIDEO_MAX_RATE), '-bufsize', String(2 * VIDEO_MAX_RATE)],
     ['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],
     ['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { recordingInput, REPORT_ARGUMENTS } from '../processing/ffmpeg-arguments';
 import type { StreamAddress } from '../streams/address';
 
 /** The bit rates of a stream, in bits per second: what video platforms recommend for 720p. */
@@ -8,8 +9,6 @@ const FRAMES_PER_SECOND = 25;
 /** Platforms cut a stream at its key frames, and ask for one every two seconds. */
 const KEY_FRAME_SECONDS = 2;
 const THREADS_MAX = 2;
-/** The largest picture that is decoded, in pixels. */
-const PIXELS_MAX = 4_096 * 4_096;
 
 /**
  * Returns the options of ffmpeg that contain the stream key, one a line. Everybody on the machine can read the arguments
@@ -24,19 +23,16 @@ export const secretOptions = ({ applicationUrl, application, playPath }: StreamA
  * @param secretFd the number of the file with the `secretOptions` in ffmpeg
  */
 export function streamArguments(port: number, secretFd: number): string[] {
-  const threads = String(Math.min(THREADS_MAX, availableParallelism()));
+  const threads = Math.min(THREADS_MAX, availableParallelism());
   const keyFrames = String(KEY_FRAME_SECONDS * FRAMES_PER_SECOND);
   return [
-    ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
-    // The input was made by a browser, and may be anything.
-    ['-protocol_whitelist', 'pipe', '-f', 'matroska'],
-    ['-codec_whitelist', 'vp8,vp9,av1,libdav1d,h264,opus'],
-    ['-max_pixels', String(PIXELS_MAX), '-threads', threads],
+    REPORT_ARGUMENTS,
+    recordingInput('pipe', threads),
     // It need not be seen for long: the browser says what is in it.
     ['-analyzeduration', '1000000', '-i', 'pipe:0'],
     ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-filter_threads', '1', '-vf', `fps=${FRAMES_PER_SECOND},format=yuv420p`],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-threads', threads],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-threads', String(threads)],
     ['-b:v', String(VIDEO_RATE), '-maxrate', String(VIDEO_RATE), '-bufsize', String(2 * VIDEO_RATE)],
     ['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
     ['-c:a', 'aac', '-b:a', String(AUDIO_RATE), '-ac', '2', '-ar', '48000', '-af', 'aresample=async=1'],

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { streamTargets, type StreamTarget } from '../../platform/hub/streaming';
-import type { StreamReport } from '../../platform/hub/streaming';
+import { streamTargets, type StreamReport, type StreamTarget } from '../../platform/hub/streaming';
 import type { RecordingLayout } from '../../platform/vocabulary/recording-status';
 import { openPage, type Launch, type RecorderPage } from '../recorder/page';
 

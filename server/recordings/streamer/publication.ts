@@ -154,7 +154,7 @@ function startUnprivileged(path: string, args: readonly string[], secretFd: numb
       ...user,
     });
     if (isPiped(child)) return child;
-    child.on('error', () => {}); // a process that may open no more files has no pipes, and also says so later
+    child.on('error', () => {}); // follows when a process may open no more files
     throw new Error('The program has no pipes.');
   };
   if (process.getuid?.() !== 0) return start({});

@@ -9,6 +9,7 @@ import {
   insufficientStorage,
   notFound,
   unauthorized,
+  tooManyRequests,
 } from '../../platform/errors/errors';
 import { fileTypeOf, HEAD_BYTES, isProgram } from '../../platform/files/file-types';
 import { takesOwnTime } from '../../platform/http/own-deadline';
@@ -55,8 +56,7 @@ export async function receiveUpload(
   const { account, owner = account, session, participant } = claims;
   const release = deps.chatFiles.slots.take({ owner, session, participant });
   if (release === null) {
-    const headers = { 'Retry-After': '5' };
-    throw closing(new ApiError('TOO_MANY_REQUESTS', 'Too many files are being uploaded now.', { headers }));
+    throw closing(tooManyRequests('Too many files are being uploaded now.', 5));
   }
   try {
     await receive(deps, message, claims);

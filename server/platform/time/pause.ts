@@ -1,8 +1,8 @@
-import type { Timers } from '../../platform/time/timers';
+import type { Timers } from './timers';
 
-/** Resolves after this number of milliseconds. @throws the signal's reason when the signal is aborted */
+/** Resolves after this number of milliseconds, or as soon as the signal is aborted. */
 export async function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
+  if (ms <= 0 || signal.aborted) return;
   await new Promise<void>((resolve) => {
     const end = () => {
       cancel();
@@ -12,5 +12,4 @@ export async function pause(timers: Timers, ms: number, signal: AbortSignal): Pr
     const cancel = timers.after(ms, end);
     signal.addEventListener('abort', end);
   });
-  signal.throwIfAborted();
 }
