@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ function Buttons({ session, itemId, text }: Confirmed) {
   const give = useOpinion(session, itemId);
   const own = session.ownOpinions.find((one) => one.itemId === itemId)?.opinion ?? null;
   return (
-    <>
+    <Group gap={6}>
       {offered.map(({ opinion, label, undo }) => {
         const isOwn = own === opinion;
         const does = isOwn ? undo : label;
@@ -67,7 +67,7 @@ function Buttons({ session, itemId, text }: Confirmed) {
       })}
       <Correct session={session} itemId={itemId} text={text} />
       {give.isError && <span role="alert">{sentenceOf(give.error)}</span>}
-    </>
+    </Group>
   );
 }
 

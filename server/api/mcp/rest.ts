@@ -22,7 +22,7 @@ export interface RestService {
   apiKey: string;
   redact: Redact;
   userAgent: string;
-  /** How long an answer may take; default 30 s. */
+  /** How long an answer may take; default 55 s. */
   limitMs?: number;
   /** Makes the call instead of the network's `fetch`. */
   fetch?: FetchRest;
@@ -46,7 +46,8 @@ export const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 const TEXT_MAX_BYTES = 60_000;
 /** Longest answer of a failure that is passed on, in characters. */
 const FAILURE_MAX_LENGTH = 10_000;
-const LIMIT_MS = 30_000;
+/** Below the minute after which most clients give up, so that they get a reason. */
+const LIMIT_MS = 55_000;
 
 /**
  * Makes one REST call. Every error on the way becomes a failure of the same shape as REST's own: 503 unreachable, 504
