@@ -13,7 +13,8 @@ const IDLE_CORES_MIN = 1;
 const MEASURED_MS = 5_000;
 
 /**
- * Measures the machine. A machine with enough memory always accepts a first recording.
+ * Measures the machine. A machine with enough memory always accepts a first recording. Until the next measurement, a
+ * recording that has just begun counts with the core and the memory that it may take.
  * @param options.max the highest number of recordings at a time; null: as many as there is processor time for
  * @param options.memoryBytes the memory that one recording may take
  */
@@ -33,16 +34,24 @@ export function createCapacity({
 }): Capacity {
   let before = { at: now(), idleMs: idleTime() };
   let idleCores = 0;
+  let known = 0;
+  let justBegun = 0;
   return {
     accepts(running) {
       const at = now();
+      if (running > known) {
+        justBegun += running - known;
+        before = { at, idleMs: idleTime() };
+      }
+      known = running;
       if (at - before.at >= MEASURED_MS) {
         const idleMs = idleTime();
         idleCores = (idleMs - before.idleMs) / (at - before.at);
         before = { at, idleMs };
+        justBegun = 0;
       }
-      if (running >= (max ?? Infinity) || freeMemory() < memoryBytes) return false;
-      return running === 0 || max !== null || idleCores >= IDLE_CORES_MIN;
+      if (running >= (max ?? Infinity) || freeMemory() < (justBegun + 1) * memoryBytes) return false;
+      return running === 0 || max !== null || idleCores - justBegun >= IDLE_CORES_MIN;
     },
   };
 }

@@ -41,3 +41,21 @@ it('accepts as many recordings as are configured, whatever the processor does', 
   pass(10, 0);
   expect([0, 1, 2].map((running) => capacity.accepts(running))).toEqual([true, true, false]);
 });
+
+it('accepts no more recordings one after the other than cores were idle, until it has measured them', () => {
+  const { capacity, pass } = machine();
+  pass(5, 3);
+  expect([0, 1, 2, 3].map((running) => capacity.accepts(running))).toEqual([true, true, true, false]);
+  pass(4, 2);
+  expect(capacity.accepts(3)).toBe(false);
+  pass(1, 2);
+  expect(capacity.accepts(3)).toBe(true);
+});
+
+it('accepts no more recordings one after the other than have memory, whatever they have taken so far', () => {
+  const { state, capacity, pass } = machine(10);
+  state.free = 2.5 * GIGABYTE;
+  expect([0, 1, 2].map((running) => capacity.accepts(running))).toEqual([true, true, false]);
+  pass(5, 0);
+  expect(capacity.accepts(2)).toBe(true);
+});
