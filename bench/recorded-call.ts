@@ -26,14 +26,14 @@ export async function controlRecording(
   return controlled.parse(await answer.json());
 }
 
-/** What runs in a call. */
+/** The state of a call. */
 interface Live {
   participants: unknown[];
   /** Null: nothing is recorded. */
   recording: object | null;
 }
 
-/** Returns what runs in a call now. */
+/** Returns the present state of a call. */
 export async function liveIn({ url, liveKey }: RunningServer, roomId: string): Promise<Live> {
   const answer = await fetch(`${url}/api/rooms/${roomId}/live`, { headers: { 'X-API-Key': liveKey } });
   const live = z.object({ participants: z.array(z.unknown()), recording: z.looseObject({}).nullable() });

@@ -24,7 +24,7 @@ import { Watched } from './soak/watched';
 /**
  * npm run build && npx tsx bench/recorder-soak.ts
  *   --minutes 120
- *   --kills 50         how often something is killed, in the first three quarters of the time
+ *   --kills 50         how often something is killed at most, in the first three quarters of the time
  *   --seed 1           of the times of the kills
  *   --kind audio       of the second recording: audio or tracks
  *
@@ -70,7 +70,7 @@ const recorders = [startRecorder(recorderEnv), startRecorder(recorderEnv)];
 const database = openSmallPool(postgres.url, 2);
 const people = await chromium.launch(callLaunchOptions());
 try {
-  const rooms = [await enterCall(), await enterCall()] as const;
+  const rooms = [await enterCall(true), await enterCall(options.kind === 'tracks')] as const;
   const ids = {
     recorded: await startRecording(rooms[0], { recordBy: 'server' }),
     sent: await startRecording(rooms[1], { kind: options.kind }),
@@ -136,9 +136,10 @@ async function keepLogs(): Promise<void> {
 }
 
 /** Creates a room, in which everybody joins. */
-async function enterCall(): Promise<Room> {
+async function enterCall(camera: boolean): Promise<Room> {
   const room = await newRoom(server);
-  for (const name of PEOPLE) await join(people, await room.link(name, { ttlSeconds: TOKEN_SECONDS }));
+  for (const name of PEOPLE)
+    await join(people, await room.link(name, { ttlSeconds: TOKEN_SECONDS, permissions: { camera } }));
   return room;
 }
 
@@ -158,12 +159,14 @@ async function startRecording({ roomId }: Room, how: { kind?: string; recordBy?:
 
 async function killAll(watched: Watched, passed: () => number): Promise<Kill[]> {
   const kills: Kill[] = [];
+  const toSeconds = seconds * (1 - QUIET_SHARE);
   const plan = planKills(randomFrom(Number(options.seed)), {
     count: Number(options.kills),
     fromSeconds: FIRST_KILL_SECONDS,
-    toSeconds: seconds * (1 - QUIET_SHARE),
+    toSeconds,
   });
   for (const { atSeconds, victim } of plan) {
+    if (passed() > toSeconds) break; // earlier ones have taken so long
     await pause(Math.max(0, 1_000 * (atSeconds - passed())));
     const at = passed();
     const killed = await kill(victim, server, recorders, watched);
@@ -171,7 +174,7 @@ async function killAll(watched: Watched, passed: () => number): Promise<Kill[]> 
     const after =
       killed.continuedMs === null ? 'never' : `after ${(killed.continuedMs / 1_000).toFixed(1)} s`;
     console.log(
-      `${at.toFixed(0).padStart(5)} s: killed the ${victim}, goes on ${after}, load ${loadavg()[0]?.toFixed(1)}`,
+      `${at.toFixed(0).padStart(5)} s: killed the ${victim}, goes on ${after}, the server restarted for ${(killed.restartMs / 1_000).toFixed(1)} s, load ${loadavg()[0]?.toFixed(1)}`,
     );
     if (killed.continuedMs === null) break;
   }

@@ -22,7 +22,7 @@ export interface Checked {
   unmarkedSeconds: number;
   silentSeconds: number;
   stillSeconds: number;
-  /** What is wrong; empty: nothing is lost. */
+  /** The problems, in a sentence each; empty: nothing is lost. */
   problems: string[];
 }
 

@@ -28,7 +28,7 @@ export function missingOf(expected: readonly string[], found: readonly string[])
   });
 }
 
-/** What a decoder finds in a file. */
+/** The findings of a decoder in a file. */
 interface Decoded {
   errors: string[];
   /** The longest time without sound, and without a movement, in seconds; times of less than two seconds do not count. */
@@ -48,7 +48,7 @@ export async function decode(path: string): Promise<Decoded> {
     // Two sounds of the same time disturb only the output, which is none.
     errors: stderr
       .split('\n')
-      .filter((line) => /\[(error|fatal|panic)\]/.test(line) && !/^\[null /.test(line)),
+      .filter((line) => /\[(error|fatal|panic)\]/.test(line) && !line.startsWith('[null ')),
     silentSeconds: longest('silence_duration'),
     stillSeconds: longest('freeze_duration'),
   };

@@ -12,6 +12,8 @@ export interface Kill {
   victim: Victim;
   /** The time until each recording stored another chunk, in milliseconds; null: it did not within the limit. */
   continuedMs: number | null;
+  /** The part of it in which the server was not ready, in milliseconds. */
+  restartMs: number;
 }
 
 /** The time after which a recording counts as lost, in milliseconds. */
@@ -39,17 +41,19 @@ export async function kill(
   const recorder = await recordingOne(recorders);
   const killedAt = Date.now();
   let goesOn = () => watched.hasNewPart(killedAt);
+  let restartMs = 0;
   if (victim === 'recorder') await recorder.kill();
   else if (victim === 'browser') killBrowsers(recorder);
   else {
     const deadSince = await killServer(server);
+    restartMs = Date.now() - killedAt;
     goesOn = () => watched.hasStoredSince(deadSince);
   }
   while (!(await goesOn())) {
-    if (Date.now() - killedAt > LOST_MS) return { victim, continuedMs: null };
+    if (Date.now() - killedAt > LOST_MS) return { victim, continuedMs: null, restartMs };
     await pause(100);
   }
-  return { victim, continuedMs: Date.now() - killedAt };
+  return { victim, continuedMs: Date.now() - killedAt, restartMs };
 }
 
 /** Kills the server, and starts it again. @returns when it was dead, in milliseconds */

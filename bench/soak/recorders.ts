@@ -8,6 +8,8 @@ import { PROJECT_ROOT } from '../../server/platform/project-root';
 export interface Recorder {
   /** The process id of the present process. */
   readonly pid: number;
+  /** Whether the present process has claimed a recording, and opened a browser for it. */
+  readonly isRecording: boolean;
   /** Returns everything that its processes have printed so far. */
   log(): string;
   /** Kills the process, and starts another one. */
@@ -25,12 +27,14 @@ process.once('exit', () => {
 /** Starts a recorder of the built product. */
 export function startRecorder(env: Record<string, string>): Recorder {
   let printed = '';
+  let beginning = 0;
   const start = (): ChildProcess => {
     const started = spawn(process.execPath, ['dist/recorder.js'], {
       cwd: PROJECT_ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
     });
+    beginning = printed.length;
     running.add(started);
     started.once('exit', () => running.delete(started));
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (printed += chunk));
@@ -46,6 +50,12 @@ export function startRecorder(env: Record<string, string>): Recorder {
     get pid() {
       return child.pid ?? 0;
     },
+    get isRecording() {
+      // The browser that a recorder tries before it takes a recording is none of a recording.
+      const own = printed.slice(beginning);
+      const isClaimed = own.lastIndexOf('recorder claimed a recording') > own.lastIndexOf('"end":"lost"');
+      return isClaimed && browsersOf(this.pid).length > 0;
+    },
     log: () => printed,
     async kill() {
       await end('SIGKILL');
@@ -55,10 +65,10 @@ export function startRecorder(env: Record<string, string>): Recorder {
   };
 }
 
-/** Waits until one of the recorders has a browser. @returns it */
+/** Waits until one of the recorders records. @returns it */
 export async function recordingOne(recorders: readonly Recorder[]): Promise<Recorder> {
   for (;;) {
-    const found = recorders.find(({ pid }) => browsersOf(pid).length > 0);
+    const found = recorders.find(({ isRecording }) => isRecording);
     if (found !== undefined) return found;
     await pause(100);
   }

@@ -7,14 +7,16 @@ const WANTED_MS = 15_000;
 
 /** Prints what was killed, and when the recordings went on. */
 export function printKills(kills: readonly Kill[]): void {
-  print('| killed | times | goes on after, median | slowest | over 15 s |');
-  print('| --- | --: | --: | --: | --: |', '');
+  print(
+    '| killed | times | goes on after, median | slowest | over 15 s | restart of the server, median | slowest |',
+  );
+  print('| --- | --: | --: | --: | --: | --: | --: |', '');
   for (const victim of VICTIMS) {
-    const times = kills
-      .filter((one) => one.victim === victim)
-      .map(({ continuedMs }) => continuedMs ?? Infinity);
+    const own = kills.filter((one) => one.victim === victim);
+    const times = own.map(({ continuedMs }) => continuedMs ?? Infinity);
     const slow = times.filter((ms) => ms > WANTED_MS).length;
-    const figures = [times.length, inSeconds(median(times)), inSeconds(Math.max(0, ...times)), slow];
+    const restarts = own.map(({ restartMs }) => restartMs);
+    const figures = [times.length, ...medianAndMost(times), slow, ...medianAndMost(restarts)];
     print(`| ${victim} | ${figures.join(' | ')} |`, '');
   }
 }
@@ -47,6 +49,9 @@ export function printMemory(rows: readonly MemoryRow[]): void {
 }
 
 const print = (line: string, before = '\n'): void => console.log(`${before}${line}`);
+
+const medianAndMost = (times: readonly number[]): string[] =>
+  [median(times), Math.max(0, ...times)].map(inSeconds);
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 

@@ -5,7 +5,7 @@ import type { KeptChunks } from './kept-chunks';
 
 type Track = TrackOfPerson['track'];
 
-/** What the servers have acknowledged of a recording by the recorder, and of one that people send. */
+/** The acknowledged chunks of a recording by the recorder, and of one that people send. */
 export class Watched {
   readonly #db: Db;
   readonly #ids: { recorded: string; sent: string };

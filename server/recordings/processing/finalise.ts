@@ -7,6 +7,7 @@ import { DiskFullError, explainDiskError } from '../../platform/storage/disk-err
 import { putFile } from '../../platform/storage/put-file';
 import type { DiskReservation } from '../../platform/storage/reserve';
 import { failRecording, finalIfPermanent, nothingRecorded } from './fail-recording';
+import { recordedMsBetween } from '../capture/paused-time';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { fileName } from './file-name';
 import { makeTracks, trackBytesOf, type MadeTracks } from './finalise-tracks';
@@ -122,13 +123,13 @@ async function makeIn(
     const to = join(directory, 'finished.webm');
     const from: RecordedPart[] = [];
     let bytes = 0;
-    for (const { first, end, gapSeconds } of partsOf(row)) {
+    for (const { first, end, ...time } of partsOf(row)) {
       const path = join(directory, `recorded-${first}.webm`);
       const chunks = { recordingId: row.id, first, end };
       bytes += await joinChunks(chunkStorage, chunks, path, signal, (index) =>
         progress.report(((index + 1) / row.chunkCount) * JOINED_PROGRESS),
       );
-      from.push({ path, gapSeconds });
+      from.push({ path, ...time });
     }
     reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
@@ -167,14 +168,19 @@ async function makeTracksIn(
 }
 
 /** Returns the parts of a recording that have chunks: one, unless pages of the server's recorder were replaced. */
-function partsOf({ parts, chunkCount }: RecordingRow): { first: number; end: number; gapSeconds: number }[] {
-  if (parts.length === 0) return [{ first: 0, end: chunkCount, gapSeconds: 0 }];
+function partsOf(row: RecordingRow): (Omit<RecordedPart, 'path'> & { first: number; end: number })[] {
+  const { parts, chunkCount, pauses, startedAt, lastChunkAt } = row;
+  if (parts.length === 0) return [{ first: 0, end: chunkCount, fromSeconds: 0, toSeconds: 0 }];
+  const secondsUntil = (at: Date) => recordedMsBetween(pauses, startedAt, at) / 1_000;
   return parts
-    .map(({ firstChunk: first, gapMs }, i) => ({
-      first,
-      end: parts[i + 1]?.firstChunk ?? chunkCount,
-      gapSeconds: gapMs / 1_000,
-    }))
+    .map((part, i) => {
+      const next = parts[i + 1];
+      const fromSeconds = secondsUntil(new Date(part.startedAt));
+      const toSeconds = next
+        ? secondsUntil(new Date(next.startedAt)) - next.gapMs / 1_000
+        : secondsUntil(lastChunkAt ?? startedAt);
+      return { first: part.firstChunk, end: next?.firstChunk ?? chunkCount, fromSeconds, toSeconds };
+    })
     .filter(({ first, end }) => end > first);
 }
 

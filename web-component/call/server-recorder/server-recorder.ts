@@ -4,6 +4,7 @@ import { PROTOCOL } from '../hub/address';
 import { createRecorder, type Recorder } from '../recorder/recorder';
 import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 import { MIME_TYPE } from '../recorder/own-recording';
+import { EmptyCall } from './empty-call';
 import { PageCall } from './page-call';
 
 const FRAMES_PER_SECOND = 25;
@@ -34,6 +35,7 @@ export const openServerRecorder = (options: { serverUrl: string; token: string }
 
 class PageRecorder implements ServerRecorder {
   readonly #call: PageCall;
+  readonly #emptyCall = new EmptyCall();
   #recorder: Recorder | null = null;
   #layout: RecordingLayout | null = null;
   #problem: string | null = null;
@@ -57,10 +59,8 @@ class PageRecorder implements ServerRecorder {
     return { isConnected, isPaused, isOver, problem: this.#problem };
   }
 
-  /** Whether nobody is connected to the call: people whose connection is lost may come back. */
   get #isEmpty(): boolean {
-    const { participants } = this.#call.state;
-    return !participants.some(({ kind, connected }) => kind === 'human' && connected);
+    return this.#emptyCall.isEmpty(this.#call.state.participants, performance.now());
   }
 
   #receive(message: ToParticipant): void {
