@@ -122,9 +122,9 @@ async function fill(calls: number): Promise<void> {
       return;
     }
     await pause(SETTLE_MS);
-    const { server, people, browser, memoryMb, load } = await measure(RECORDERS);
-    const processors = [server, people, browser].map((one) => one.toFixed(2)).join(', ');
-    const rest = `memory of its browsers ${memoryMb.toFixed(0)} MB, load ${load.toFixed(1)}`;
+    const used = await measure(RECORDERS);
+    const processors = [used.server, used.people, used.browser].map((one) => one.toFixed(2)).join(', ');
+    const rest = `memory of its browsers ${used.memoryMb.toFixed(0)} MB, load ${used.load.toFixed(1)}`;
     console.log(
       `${call} at once: processors of the server, the people and the recorder ${processors}, ${rest}`,
     );
