@@ -62,14 +62,7 @@ export default defineConfig<object, CallOptions>({
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
-      grepInvert: /@full-browser-only|@soak/,
-      use: { launchOptions: callLaunchOptions() },
-    },
-    {
-      // Calls that `npm run soak` alone makes.
-      name: 'soak',
-      testMatch: 'call/**/*.spec.ts',
-      grep: /@soak/,
+      grepInvert: /@full-browser-only/,
       use: { launchOptions: callLaunchOptions() },
     },
     {

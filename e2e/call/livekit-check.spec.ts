@@ -42,14 +42,14 @@ test(
   },
 );
 
-// Twice in a row, the relay let nothing through on one machine, for a reason that is not known yet. Until it is, only
-// `npm run soak` runs this test, and a failure prints what LiveKit logged.
 test(
   'the connection check goes through the relay of LiveKit where nothing else gets through',
-  { tag: '@soak' },
+  { tag: '@slow' },
   async ({ people }) => {
     const relayed = await startLiveKit({
-      logging: { level: 'debug' },
+      // LiveKit announces every address of the machine as 127.0.0.1, and uses a random one of them after each start. Its
+      // relay lets through only what comes from the announced one.
+      rtc: { ips: { includes: ['127.0.0.1/32'] } },
       turn: {
         enabled: true,
         udp_port: await reservePort(),
@@ -59,7 +59,7 @@ test(
     const server = await startBuiltServer(relayed.env);
     const other = await newRoom(server);
     const steps = await check(people, await other.link('Eve'), [stretchTwofold, forceRelay]);
-    expect(steps, relayed.log()).toEqual(['hub passed', 'stun not-checked', 'relay passed', 'media passed']);
+    expect(steps).toEqual(['hub passed', 'stun not-checked', 'relay passed', 'media passed']);
     await server.stop();
     await relayed.stop();
   },

@@ -17,8 +17,6 @@ export interface TestLiveKit {
   kill(): Promise<void>;
   /** Starts it again at the same address. */
   restart(): Promise<void>;
-  /** Returns what it has printed, at most the last 10,000 characters. */
-  log(): string;
   stop(): Promise<void>;
 }
 
@@ -32,8 +30,11 @@ export const NO_LIVEKIT: string | null =
 
 if (NO_LIVEKIT !== null) process.stderr.write(`Tests with LiveKit are skipped: ${NO_LIVEKIT}.\n`);
 
-/** Starts LiveKit on free ports, in a temporary directory. @param more additional configuration */
-export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
+/** Starts LiveKit on free ports, in a temporary directory. @param more additional configuration, in `rtc` of its media */
+export async function startLiveKit({
+  rtc = {},
+  ...more
+}: { rtc?: object } & Record<string, unknown> = {}): Promise<TestLiveKit> {
   if (program === null) throw new Error('There is no livekit-server.');
   const home = await mkdtemp(join(tmpdir(), 'conference-room-livekit-'));
   const [port, udpPort] = [await reservePort(), await reservePort()];
@@ -47,6 +48,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
       node_ip: '127.0.0.1',
       enable_loopback_candidate: true,
       stun_servers: [`127.0.0.1:${udpPort}`],
+      ...rtc,
     },
     room: { auto_create: false },
     limit: { num_tracks: -1 },
@@ -56,7 +58,6 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
   });
   const url = `127.0.0.1:${port}`;
   let guardian = guardDirectory(home);
-  let log = '';
   let child = await start();
   const kill = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -73,7 +74,6 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
       guardian = guardDirectory(home);
       child = await start();
     },
-    log: () => log,
     async stop() {
       await kill();
       await guardian.dismiss();
@@ -86,7 +86,7 @@ export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     guardian.watch(started.pid);
-    log = '';
+    let log = '';
     for (const stream of [started.stdout, started.stderr]) {
       stream.setEncoding('utf8').on('data', (lines: string) => (log = (log + lines).slice(-10_000)));
     }

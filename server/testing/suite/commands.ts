@@ -127,11 +127,6 @@ export const SOAK: readonly Command[] = [
     env: { TEST_COPIES: 'all' },
   },
   {
-    name: 'browser tests that no other run makes',
-    program: 'playwright',
-    args: ['test', '--project=soak'],
-  },
-  {
     name: 'calls with everybody in Firefox',
     program: 'playwright',
     args: ['test', '--project=everybody-in-firefox'],

@@ -23,7 +23,7 @@ it('runs every project of Playwright in "npm run test:all", but for those of "np
   const names = (playwright.projects ?? []).map(({ name }) => String(name));
   const inSoak = projectsOf('playwright', SOAK, names);
   const inAll = projectsOf('playwright', allTests(), names);
-  expect(inSoak).toEqual(new Set(['soak', 'everybody-in-firefox']));
+  expect(inSoak).toEqual(new Set(['everybody-in-firefox']));
   expect(new Set([...inAll, ...inSoak])).toEqual(new Set(names));
 });
 
