@@ -32,7 +32,8 @@ export async function addAgent(
     showsCaptions: showsCaptions({ mode, captions }),
     transcriptionModel: model,
     minutes: minutes ?? null,
-    isMuted: false,
+    // Removing and inviting the agent does not undo what hosts decided.
+    isMuted: await store.wasMuted(tx, sessionId),
     spokenMessageId: null,
     spokenUntil: null,
     drainedAt: null,

@@ -101,6 +101,18 @@ export async function setMuted(tx: Tx, participantId: string, isMuted: boolean):
   await tx.update(agents).set({ isMuted }).where(eq(agents.participantId, participantId));
 }
 
+/** Returns whether hosts have muted the agent of a session, and not unmuted it, before it left. */
+export async function wasMuted(tx: Tx, sessionId: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ isMuted: agents.isMuted })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .where(eq(agents.sessionId, sessionId))
+    .orderBy(desc(participants.leftAt))
+    .limit(1);
+  return last?.isMuted ?? false;
+}
+
 /** Returns whether a session has an agent that may still add speech to the transcript. */
 export async function isDraining(db: Db, sessionId: string): Promise<boolean> {
   const [row] = await db

@@ -216,6 +216,25 @@ describe('hosts', () => {
   });
 });
 
+it('leaves the agent muted in a session when it is removed and invited again, until a host unmutes it', async () => {
+  const { ada, ben } = await newCall();
+  const shown = async () => (await ben.take('agent-changed')).agent;
+  const inviteAgain = async () => {
+    await post('/ai-agent/remove');
+    expect(await shown()).toBeNull();
+    await post('/ai-agent/invite');
+    return shown();
+  };
+  ada.send({ type: 'mute-agent', isMuted: true });
+  expect(await shown()).toMatchObject({ isMuted: true });
+  expect(await inviteAgain()).toMatchObject({ isMuted: true });
+  expect((await say({ text: 'Hello.', speak: true })).status).toBe(409);
+  ada.send({ type: 'mute-agent', isMuted: false });
+  expect(await shown()).toMatchObject({ isMuted: false });
+  clock.advance(1);
+  expect(await inviteAgain()).toMatchObject({ isMuted: false });
+});
+
 describe('speaking is refused', () => {
   it.each([
     ['to one person', { text: 'Hello.', speak: true, to: 'prt_aaaaaaaaaaaaaaaaaaaaaaaaaa' }, 400],

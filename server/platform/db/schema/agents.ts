@@ -26,7 +26,7 @@ export const agents = pgTable(
     transcriptionModel: text('transcription_model').notNull(),
     /** How the minutes of the session are written; null: as the room says. */
     minutes: jsonb('minutes').$type<WantedMinutes>(),
-    /** Whether hosts muted it: it does not speak until they unmute it. */
+    /** Whether hosts muted it: it does not speak until they unmute it. An agent that comes after it is muted as well. */
     isMuted: boolean('is_muted').notNull().default(false),
     /** The chat message that the agent speaks; null: none. */
     spokenMessageId: text('spoken_message_id'),
