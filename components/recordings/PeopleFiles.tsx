@@ -34,6 +34,7 @@ const SUFFIXES: Record<NonNullable<PersonFile['source']>, string> = {
   microphone: '',
   camera: ', camera',
   screen: ', screen',
+  'screen-audio': ', sound of the screen',
 };
 
 /** Shows a file. In a bucket of the account, only its owner can download it. */

@@ -19,7 +19,7 @@ async function controlRecording(server: RunningServer, roomId: string, body: obj
 
 // Only a browser shows that its recorders make sound and pictures of what it sends in the call, and that browsers play them.
 test(
-  'a recording of tracks has the microphone, the camera and the screen of a person as files that play',
+  'a recording of tracks has the microphone, the camera, the screen and its sound of a person as files that play',
   { tag: '@slow' },
   async ({ server, room, people }) => {
     notInFirefox('it does not report its sockets to tests');
@@ -45,12 +45,14 @@ test(
     await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
 
     const tracks = await downloadTracks(server, room.roomId);
-    expect([...tracks.keys()].toSorted()).toEqual(['camera', 'microphone', 'screen']);
-    const [microphone, camera, screen] = ['microphone', 'camera', 'screen'].map((name) => tracks.get(name));
-    if (!microphone || !camera || !screen) throw new Error('A file is missing.');
+    const sources = ['camera', 'microphone', 'screen', 'screen-audio'];
+    expect([...tracks.keys()].toSorted()).toEqual(sources);
+    const [camera, microphone, screen, film] = sources.map((name) => tracks.get(name));
+    if (!microphone || !camera || !screen || !film) throw new Error('A file is missing.');
     for (const { person } of tracks.values()) expect(person?.displayName).toBe('Ada');
     expect(await readMetadata(microphone.bytes)).toMatchObject({ video: null, audio: { codec: 'opus' } });
-    expect(microphone.startedAtMs).toBe(0);
+    expect(await readMetadata(film.bytes)).toMatchObject({ video: null, audio: { codec: 'opus' } });
+    for (const { startedAtMs } of [microphone, film]) expect(startedAtMs).toBe(0);
     // The screen was shared when two seconds of the camera were stored.
     expect(screen.startedAtMs).toBeGreaterThan(camera.startedAtMs + 1_500);
 
@@ -62,6 +64,8 @@ test(
       const { duration } = await playRecording(player, bytes, []);
       expect(Math.abs(duration - seconds)).toBeLessThan(0.2);
     }
+    // The test screen of the browser sounds.
+    expect((await playRecording(player, film.bytes, [])).loudest).toBeGreaterThan(0.01);
     // The test camera of the browser moves.
     const { seconds } = await readMetadata(camera.bytes);
     expect(seconds).toBeGreaterThan(4);

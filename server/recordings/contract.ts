@@ -44,7 +44,7 @@ const recording = z
           .meta({ id: 'RecordingGap' }),
       )
       .describe(
-        'Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty.',
+        'Times that are missing in the file, because another recorder of the server had to continue, or sound of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty.',
       ),
     pauses: z
       .array(

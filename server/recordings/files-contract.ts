@@ -15,7 +15,7 @@ const parts = z
         fromMs: z.int().describe('When it was turned on, in milliseconds from the start of the recording.'),
         toMs: z.int().describe('When it was turned off.'),
       })
-      .describe('A time in which the microphone, camera or screen of a person was on.')
+      .describe('A time in which the source of a file was on.')
       .meta({ id: 'RecordedPart' }),
   )
   .describe(
@@ -29,7 +29,7 @@ export const file = z
     role: z
       .enum(['composite', 'mix', 'person'])
       .describe(
-        '`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person from the start of the recording, or their camera or shared screen from its first picture.',
+        '`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the microphone of one person or the sound of their screen, from the start of the recording; or their camera or shared screen, from its first picture.',
       )
       .meta({ id: 'RecordingFileRole' }),
     person: z

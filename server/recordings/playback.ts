@@ -5,7 +5,7 @@ import { fileDisposition } from '../platform/files/file-disposition';
 import { displayable } from '../platform/text';
 import { StorageError, type SignOptions, type Storages } from '../platform/storage/store';
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
-import type { RecordingSource } from '../platform/vocabulary/recording-status';
+import { nameOfSource, type RecordingSource } from '../platform/vocabulary/recording-status';
 import { trackMimeType } from './processing/file-name';
 import { PICTURE_TYPE, pictureName, type Picture } from './pictures/names';
 import { findReadableRecording } from './read';
@@ -146,7 +146,7 @@ function ownFilenameOf(found: Playable): string {
 
 function suffixOf({ displayName, source }: NonNullable<PlayableFile['of']>): string {
   const person = ` ${inFilename(displayName) || 'Participant'}`;
-  return source === 'microphone' ? person : `${person} ${source}`;
+  return source === 'microphone' ? person : `${person} ${nameOfSource(source)}`;
 }
 
 const inFilename = (text: string): string => displayable(text, 80).replace(/[\\/:*?"<>|]/g, '-');

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, findRoomIfReadable, type FoundRoom } from '../rooms/access/access';
 import { filterOf } from '../identity/tokens/list-filter';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
-import { isSentByPeople } from '../platform/vocabulary/recording-status';
+import { isSentByPeople, isSound } from '../platform/vocabulary/recording-status';
 import { recordedMsBetween } from './capture/paused-time';
 import type { listRecordings as contract } from './contract';
 import { trackMimeType } from './processing/file-name';
@@ -134,7 +134,7 @@ function describeFiles(recording: FoundRecording['recording'], tracks: readonly 
       role: 'person' as const,
       person: person && { displayName: person.displayName, externalUserId: person.externalUserId },
       source: track.source,
-      startedAtMs: track.source === 'microphone' ? 0 : (track.spans[0]?.fromMs ?? 0),
+      startedAtMs: isSound(track.source) ? 0 : (track.spans[0]?.fromMs ?? 0),
       parts: track.spans,
       mimeType: trackMimeType(track.source),
       sizeBytes: track.sizeBytes,

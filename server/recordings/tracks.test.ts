@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BufferSource, Input, WEBM } from 'mediabunny';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { RecordingSource } from '../platform/vocabulary/recording-status';
+import type { Devices } from '../platform/hub/protocol';
+import { RECORDING_SOURCES, type RecordingSource } from '../platform/vocabulary/recording-status';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import { CHUNKS, fragmentFrame, RECORDED_SECONDS, sendChunk, storeChunk } from '../testing/recorder';
 import { run } from '../testing/statements';
@@ -32,8 +33,8 @@ const post = (roomId: string, body: object) =>
   scene.server.call('POST', `/api/rooms/${roomId}/live/recording`, { key: scene.key, body });
 const get = async (path: string) => (await scene.server.call('GET', path, { key: scene.key })).body;
 
-async function start(roomId: string): Promise<string> {
-  const { status, body } = await post(roomId, { action: 'start', kind: 'tracks' });
+async function start(roomId: string, kind = 'tracks'): Promise<string> {
+  const { status, body } = await post(roomId, { action: 'start', kind });
   expect([status, body]).toEqual([
     200,
     { success: true, recordingId: expect.any(String), recordedBy: 'server', queuePosition: null },
@@ -41,7 +42,7 @@ async function start(roomId: string): Promise<string> {
   return body.recordingId;
 }
 
-const enter = (roomId: string, name: string, given: { permissions?: { camera: boolean } } = {}) =>
+const enter = (roomId: string, name: string, given: { permissions?: Partial<Devices> } = {}) =>
   scene.join(scene.token(roomId, 'participant', { sub: `ext:acc_a:${name}`, name, ...given }));
 
 const announce = (client: InCall, recordingId: string, source: RecordingSource, given: object = {}) =>
@@ -164,6 +165,52 @@ it(
   },
 );
 
+it.each(['tracks', 'audio'] as const)(
+  'has the sound of a screen in a file and in the mix of a recording of kind %s, also after its person returned',
+  { tags: ['slow'] },
+  async (kind) => {
+    const roomId = await scene.newRoom();
+    const ada = await enter(roomId, 'ada');
+    const id = await start(roomId, kind);
+    scene.clock.advance(1_000);
+    await begin(ada, id, 'screen-audio');
+    scene.clock.advance(LENGTH_MS);
+    await send(ada, 'screen-audio');
+    ada.send({ type: 'leave' });
+    await ada.closed;
+    scene.clock.advance(40_000 - LENGTH_MS);
+    const again = await enter(roomId, 'ada');
+    await begin(again, id, 'screen-audio'); // at 41 s
+    scene.clock.advance(LENGTH_MS);
+    await send(again, 'screen-audio');
+    end(again, id, 'screen-audio');
+    await again.settle();
+
+    const { files, errorMessage } = await stop(roomId, id);
+    expect(errorMessage).toBeNull();
+    expect(files).toMatchObject([
+      { role: 'mix', source: null },
+      { role: 'person', source: 'screen-audio', startedAtMs: 0, mimeType: 'audio/webm' },
+    ]);
+    const [mix, sound] = files;
+    const seconds = sound.parts.map(({ fromMs, toMs }: { fromMs: number; toMs: number }) => [
+      Math.round(fromMs / 1_000),
+      Math.round(toMs / 1_000),
+    ]);
+    expect(seconds).toEqual([
+      [1, 21],
+      [41, 61],
+    ]);
+    const media = { video: null, audio: 'opus', seconds: expect.closeTo(41 + RECORDED_SECONDS, 0) };
+    expect(await fetched(id, mix.fileId)).toMatchObject(media);
+    expect(await fetched(id, sound.fileId)).toMatchObject(media);
+    const bearer = scene.token(roomId, 'host');
+    const path = `/api/recordings/${id}/download?fileId=${sound.fileId}`;
+    const { filename } = (await scene.server.call('GET', path, { bearer })).body;
+    expect(filename).toMatch(/ ada screen audio\.weba$/);
+  },
+);
+
 it('has files of pictures and no mix when no microphone was on', { tags: ['slow'] }, async () => {
   const roomId = await scene.newRoom();
   const ada = await enter(roomId, 'ada');
@@ -215,11 +262,14 @@ it('stores the sources of a person beside one another, and continues each from i
 
 it('refuses a source that the participant may not use, or the recording does not have', async () => {
   const roomId = await scene.newRoom();
-  const ada = await enter(roomId, 'ada', { permissions: { camera: false } });
+  const ada = await enter(roomId, 'ada', { permissions: { camera: false, screen: false } });
   const recordingId = await start(roomId);
   announce(ada, recordingId, 'camera');
   const notAllowed = { of: 'send-track', source: 'camera', message: 'You may not use a camera.' };
   expect(await ada.take('rejected')).toMatchObject(notAllowed);
+  announce(ada, recordingId, 'screen-audio');
+  const noScreen = { source: 'screen-audio', message: 'You may not share a screen.' };
+  expect(await ada.take('rejected')).toMatchObject(noScreen);
   await begin(ada, recordingId, 'microphone');
 
   const other = await scene.newRoom();
@@ -239,16 +289,16 @@ it('stores nothing more of any source after a withdrawal', async () => {
     await ada.settle();
   };
   await answer(true);
-  for (const source of ['microphone', 'camera', 'screen'] as const) {
+  for (const source of RECORDING_SOURCES) {
     await begin(ada, recordingId, source);
     await storeChunk(ada, 0, Buffer.from('media'), source);
   }
   await answer(false);
-  for (const source of ['microphone', 'camera', 'screen'] as const)
-    sendChunk(ada, 1, Buffer.from('media'), { source });
+  for (const source of RECORDING_SOURCES) sendChunk(ada, 1, Buffer.from('media'), { source });
   await ada.settle();
   const tracks = (await listTracks(db(), recordingId)).map(({ track }) => track);
   expect(tracks.map(({ chunkCount, isOpen }) => [chunkCount, isOpen])).toEqual([
+    [1, false],
     [1, false],
     [1, false],
     [1, false],

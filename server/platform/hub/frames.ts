@@ -14,7 +14,8 @@ import { RECORDING_SOURCES, type RecordingSource } from '../vocabulary/recording
  *
  * - 0: 2
  * - 1: flags (1: the last frame of its chunk)
- * - 2: what is recorded (0: a call or a microphone, 1: a camera, 2: a screen)
+ * - 2: what is recorded (0: a call or a microphone, 1: a camera, 2: a screen, 3: the
+ *   sound of a screen)
  * - 3: 0
  * - 4: number of the chunk (u32)
  * - 8: number of the frame within the chunk (u32)

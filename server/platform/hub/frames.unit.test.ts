@@ -54,7 +54,7 @@ describe('a binary frame', () => {
     ],
     ['an empty piece', fragment(0, 0, 0, new Uint8Array())],
     ['too large a piece', fragment(0, 0, 0, new Uint8Array(FRAGMENT_MAX_BYTES))],
-    ['an unknown source of a recording', fragment(0, 0, 0, Uint8Array.of(1), 3)],
+    ['an unknown source of a recording', fragment(0, 0, 0, Uint8Array.of(1), 4)],
     ['another kind', Buffer.from([3, 0, 0, 0, 1, 1])],
     ['unknown flags', sound(2, [1])],
     ['something where nothing should be', Buffer.from([1, 0, 0, 1, 1, 1])],

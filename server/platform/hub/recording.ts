@@ -13,7 +13,7 @@ export const recording = z.object({
     .enum(['audio', 'tracks'])
     .optional()
     .describe(
-      'Every client sends its own media with `send-track`: for `audio` its microphone, for `tracks` its camera and screen as well. Missing: a recorder records the call.',
+      'Every client sends its own media with `send-track`: for `audio` its microphone and the sound of its screen, for `tracks` its camera and screen as well. Missing: a recorder records the call.',
     ),
   by: participantId.describe(
     'The participant whose element records; the id of the recorder when the server records.',
@@ -118,7 +118,7 @@ export const recordingRequests = [
         ),
     })
     .describe(
-      'The sender sends its microphone for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`. A WebM file with Opus, VP8 or VP9 begins now, and follows in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
+      'The sender sends its microphone or the sound of its screen (`screen-audio`) for a recording of kind `audio` or `tracks`, or its camera or screen for one of kind `tracks`. A WebM file with Opus, VP8 or VP9 begins now, and follows in chunks like those of a recorder. Sent again after a reconnection. The answer is `chunk-stored`, from which the sender continues.',
     ),
   z
     .object({

@@ -10,14 +10,14 @@ export const recordingStatus = z
 
 /**
  * The kinds of a recording: one picture with everybody; the sound of each person and a mix of all; or the sound, camera and
- * screen of each person and a mix of all sound.
+ * screen of each person and a mix of all sound. Sound is that of microphones and of shared screens.
  */
 export const RECORDING_KINDS = ['composite', 'audio', 'tracks'] as const;
 
 export const recordingKind = z
   .enum(RECORDING_KINDS)
   .describe(
-    '`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. `tracks`: one file for the sound, the camera and the shared screen of each person, and a mix of the sound.',
+    '`composite`: one picture with everybody in the call. `audio`: sound only, one file for the microphone of each person, one for the sound of each shared screen, and a mix. `tracks`: one file for the microphone, the camera, the shared screen and its sound of each person, and a mix of all sound.',
   )
   .meta({ id: 'RecordingKind' });
 
@@ -29,18 +29,28 @@ export const isSentByPeople = (kind: RecordingKind): kind is TrackRecordingKind 
 export type TrackRecordingKind = Exclude<RecordingKind, 'composite'>;
 
 /** The media that one person sends for a recording. Frames on `/hub` name them by their index. */
-export const RECORDING_SOURCES = ['microphone', 'camera', 'screen'] as const;
+export const RECORDING_SOURCES = ['microphone', 'camera', 'screen', 'screen-audio'] as const;
 
 export const recordingSource = z
   .enum(RECORDING_SOURCES)
-  .describe('The device or screen of a person that was recorded.')
+  .describe(
+    'The device or screen of a person that was recorded. `screen-audio` is the sound of a shared screen or tab.',
+  )
   .meta({ id: 'RecordingSource' });
 
 export type RecordingSource = (typeof RECORDING_SOURCES)[number];
 
+const SOUNDS: readonly RecordingSource[] = ['microphone', 'screen-audio'];
+
+/** Returns whether a source is sound. Otherwise, it is a picture. */
+export const isSound = (source: RecordingSource): boolean => SOUNDS.includes(source);
+
+/** Returns how sentences and file names call a source. */
+export const nameOfSource = (source: RecordingSource): string => source.replace('-', ' ');
+
 /** Returns the media that everybody sends for a recording of a kind. */
 export const sourcesOf = (kind: RecordingKind): readonly RecordingSource[] =>
-  kind === 'tracks' ? RECORDING_SOURCES : kind === 'audio' ? ['microphone'] : [];
+  kind === 'tracks' ? RECORDING_SOURCES : kind === 'audio' ? SOUNDS : [];
 
 /** The formats in which a recording can be rendered: a file for every program, or the recording's own format. */
 export const RENDER_FORMATS = ['mp4', 'webm'] as const;

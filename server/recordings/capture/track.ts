@@ -7,6 +7,7 @@ import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import {
   isSentByPeople,
+  nameOfSource,
   sourcesOf,
   type RecordingSource,
   type TrackPart,
@@ -20,9 +21,9 @@ import { chunkName } from './chunk-name';
 import { recordedMsBetween } from './paused-time';
 
 /*
- * The microphones of a recording of kind `audio`, and the microphones, cameras and screens of one of kind `tracks`. The
- * element of each participant sends its own, in chunks like those of a recorder: every time when one is turned on, a new
- * file begins, which is a part of the track.
+ * The microphones and the sound of screens of a recording of kind `audio`, and the cameras and screens of one of kind
+ * `tracks` as well. The element of each participant sends its own, in chunks like those of a recorder: every time when one
+ * is turned on, a new file begins, which is a part of the track.
  */
 
 interface Deps {
@@ -33,7 +34,7 @@ interface Deps {
   quotas: Quotas;
 }
 
-/** Somebody who sends their microphone, camera or screen. */
+/** Somebody who sends their microphone, camera, screen or its sound. */
 export interface Sender {
   accountId: string;
   sessionId: string;
@@ -74,7 +75,7 @@ export async function openTrack(
       return chunkCount;
     if (recording.stopBy !== null) throw over();
     if (parts.length >= PARTS_MAX)
-      throw conflict(`Your ${source} was turned on too often in this recording.`);
+      throw conflict(`Your ${nameOfSource(source)} was turned on too often in this recording.`);
     const startedAt = new Date(at.getTime() - agoMs).toISOString();
     // A part of which nothing arrived is replaced.
     const earlier = parts.filter((part) => part.firstChunk < firstChunk);
@@ -123,7 +124,7 @@ export async function storeTrackChunk(
   if (chunk.index > track.chunkCount) return { kind: 'gap', nextChunk: track.chunkCount };
   // One person does not end the recording of everybody.
   if (chunk.index >= COUNT_MAX)
-    throw conflict(`The ${sender.source} sent too many chunks in this recording.`);
+    throw conflict(`The ${nameOfSource(sender.source)} sent too many chunks in this recording.`);
   const { recordingMinutes } = await quotas.of(db, sender.accountId);
   const lengthMs = recordedMsBetween(row.pauses, row.startedAt, now());
   const isFull =
@@ -170,7 +171,7 @@ async function lockRecording(
 ): Promise<RecordingRow> {
   const row = await lockRunning(tx, sessionId);
   if (row?.id !== recordingId || !isSentByPeople(row.kind)) throw over();
-  if (!sourcesOf(row.kind).includes(source)) throw conflict(`This recording has no ${source}.`);
+  if (!sourcesOf(row.kind).includes(source)) throw conflict(`This recording has no ${nameOfSource(source)}.`);
   return row;
 }
 

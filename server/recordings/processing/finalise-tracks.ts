@@ -2,7 +2,12 @@ import { copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../platform/db/client';
 import { putFile } from '../../platform/storage/put-file';
-import type { RecordingGap, RecordingSource, TrackSpan } from '../../platform/vocabulary/recording-status';
+import {
+  isSound,
+  type RecordingGap,
+  type RecordingSource,
+  type TrackSpan,
+} from '../../platform/vocabulary/recording-status';
 import { requireStorage } from '../require-storage';
 import type { RecordingRow } from '../store';
 import { listTracks, type TrackFile, type TrackOfPerson } from '../store-tracks';
@@ -34,21 +39,22 @@ const MIXED_PROGRESS = 0.7;
 
 const NO_FFMPEG =
   'There is a file for each person, and no mix: mixing needs ffmpeg with libopus, which this server does not have (FFMPEG_PATH).';
-const NO_SOUND = 'There is no mix, because no microphone was on. Each camera and screen has its file.';
+const NO_SOUND =
+  'There is no mix, because no microphone was on and no screen had sound. Each camera and screen has its file.';
 
-/** The most bytes that a second of silence takes in the file of a person. */
+/** The most bytes that a second of silence takes in a file of sound. */
 const SILENCE_BYTES = 600;
 
 /** Returns the bytes that the files of a recording may take in the scratch directory and in the storage. */
 export async function trackBytesOf(db: Db, { id, chunkBytes, startedAt, endedAt }: RecordingRow) {
   const lengthMs = Math.max(0, (endedAt?.getTime() ?? 0) - startedAt.getTime());
-  const people = filesOf(await listTracks(db, id)).filter(({ source }) => source === 'microphone').length;
-  const silentBytes = Math.ceil((people * SILENCE_BYTES * lengthMs) / 1_000);
+  const sounds = filesOf(await listTracks(db, id)).filter(({ source }) => isSound(source)).length;
+  const silentBytes = Math.ceil((sounds * SILENCE_BYTES * lengthMs) / 1_000);
   return 3 * chunkBytes + 2 * silentBytes + 2 * maxMixBytes(lengthMs);
 }
 
 /**
- * Makes the files of a recording that everybody sends, and stores them: one for the sound of each person, one for each
+ * Makes the files of a recording that everybody sends, and stores them: those of the sound of each person, one for each
  * camera and screen, and a mix of all sound.
  * @throws PermanentError when nobody was heard or seen, or a chunk is missing
  */
@@ -63,7 +69,7 @@ export async function makeTracks(deps: FinaliseDeps, row: RecordingRow, making: 
     making.progress.report(JOINED_PROGRESS + ((PEOPLE_PROGRESS - JOINED_PROGRESS) * (i + 1)) / wanted.length);
     if (made === null) continue;
     people.set(file.trackId, made.file);
-    if (file.source !== 'microphone') continue;
+    if (!isSound(file.source)) continue;
     paths.push(made.path);
     gaps.push(...made.gaps);
     soundSeconds = Math.max(soundSeconds, made.durationSeconds);
@@ -91,15 +97,17 @@ interface Wanted {
 }
 
 /**
- * Returns the files to be made. A person has one of their sound, with a track for each time that they entered. Each track of
- * a camera or a screen has its own. Somebody whose stay is deleted is a person of their own.
+ * Returns the files to be made. A person has one of their microphone and one of the sound of their screen, with a track for
+ * each time that they entered. Each track of a camera or a screen has its own. Somebody whose stay is deleted is a person of
+ * their own.
  */
 function filesOf(found: readonly TrackOfPerson[]): Wanted[] {
   const aligned = alignParts(found.map(({ track }) => track));
   const wanted = new Map<string, Wanted>();
   for (const [i, track] of aligned.entries()) {
     const { id: trackId, source } = track;
-    const key = source === 'microphone' ? (found[i]?.person?.subject ?? trackId) : trackId;
+    const subject = found[i]?.person?.subject;
+    const key = isSound(source) && subject !== undefined ? `${source} ${subject}` : trackId;
     const file = wanted.get(key);
     if (file === undefined) wanted.set(key, { trackId, source, tracks: [track] });
     else file.tracks.push(track);
@@ -196,7 +204,7 @@ const inOrder = (gaps: readonly RecordingGap[]): RecordingGap[] =>
 
 const round = (seconds: number): number => Math.round(1_000 * seconds) / 1_000;
 
-/** Makes the mix; the file of the only person is one. @returns null without ffmpeg or sound */
+/** Makes the mix; the only file of sound is one. @returns null without ffmpeg or sound */
 async function makeMix(
   { ffmpeg }: FinaliseDeps,
   { from, to, durationSeconds }: { from: readonly string[]; to: string; durationSeconds: number },

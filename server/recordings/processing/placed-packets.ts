@@ -25,7 +25,7 @@ interface Part {
   startedAt: Date;
 }
 
-/** The stretches that a microphone, camera or screen recorded, and the recording in whose time it is placed. */
+/** The stretches of a source that were recorded, and the recording in whose time it is placed. */
 export interface PlacedParts extends Recorded {
   /** In the order of their times. */
   parts: readonly Part[];

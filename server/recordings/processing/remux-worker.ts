@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { RECORDING_SOURCES } from '../../platform/vocabulary/recording-status';
+import { isSound, RECORDING_SOURCES } from '../../platform/vocabulary/recording-status';
 import { makePictureFile } from './picture-file';
 import { NoVideoError, remuxFile } from './remux-file';
 import type { RemuxMessage } from './remux';
@@ -51,7 +51,7 @@ try {
 
 async function make(onProgress: (doneBytes: number) => void) {
   if (task.kind === 'remux') return remuxFile(task.from, task.to, onProgress, task.clip);
-  const makeFile = task.source === 'microphone' ? makeSoundFile : makePictureFile;
+  const makeFile = isSound(task.source) ? makeSoundFile : makePictureFile;
   return makeFile(task.placed, task.to, onProgress);
 }
 

@@ -34,7 +34,7 @@ export const remux = (
   runThread<FinishedFile>({ kind: 'remux', ...files, clip }, { signal, onProgress, silenceMs });
 
 /**
- * Makes the file of the microphone, camera or screen of one person, in a separate thread.
+ * Makes the file of a source of one person, in a separate thread.
  * @returns null when nothing of them can be heard or seen
  * @throws like `remux`
  */

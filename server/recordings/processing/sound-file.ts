@@ -17,8 +17,8 @@ const DECODER = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000, descri
 const TOLERANCE_MS = 20;
 
 /**
- * Makes the file of the sound of one person, from the start of the recording on: their sound at the times of the server,
- * and silence between.
+ * Makes the file of the microphone or the screen of one person, from the start of the recording on: their sound at the
+ * times of the server, and silence between.
  * @param onProgress receives the number of bytes of the parts that are done
  * @returns null when no part has sound
  */

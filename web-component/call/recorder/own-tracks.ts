@@ -1,7 +1,8 @@
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { Tracks } from '../engine/engine';
 import type { Hub } from '../hub/connection';
 import type { Recording } from '../state/call-state';
-import type { SentTracks, TracksSender } from './tracks-sender';
+import type { TracksSender } from './tracks-sender';
 
 /** Sends the own media to a recording that everybody sends. Its code is a separate file, which the first recording loads. */
 export class OwnTracks {
@@ -9,7 +10,7 @@ export class OwnTracks {
   #sender: TracksSender | null = null;
   #isLoading = false;
   #recording: Recording | null = null;
-  #tracks: SentTracks | null = null;
+  #tracks: Tracks | null = null;
   #selfId = '';
 
   constructor(hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>) {
@@ -20,7 +21,7 @@ export class OwnTracks {
    * @param recording the recording that runs; null: there is none
    * @param tracks what may be sent from now on; null sends nothing
    */
-  follow(recording: Recording | null, tracks: SentTracks | null): void {
+  follow(recording: Recording | null, tracks: Tracks | null): void {
     this.#recording = recording;
     this.#tracks = tracks;
     if (this.#sender) this.#sender.follow(recording, tracks);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import { recording } from '../../testing/call-fixtures';
+import type { Tracks } from '../engine/engine';
 import { TracksSender } from './tracks-sender';
 
 /** A media recorder of the browser, whose chunks the test makes. */
@@ -48,7 +49,7 @@ beforeEach(() => {
     send: (message: ToServer) => void (waitingBytes < Infinity && sent.push(message)),
     sendFrame(frame: Uint8Array) {
       const header = new DataView(frame.buffer);
-      const source = ['', 'camera', 'screen'][header.getUint8(2)];
+      const source = ['', 'camera', 'screen', 'screen-audio'][header.getUint8(2)];
       sent.push(source ? `${source} ${header.getUint32(4)}` : header.getUint32(4));
     },
     get waitingBytes() {
@@ -77,9 +78,10 @@ const follow = (recordingId: string | null, microphone: MediaStreamTrack | null)
     microphone,
     camera: track(),
     screen: null,
+    screenAudio: null,
   });
 
-type Source = 'microphone' | 'camera' | 'screen';
+type Source = 'microphone' | 'camera' | 'screen' | 'screen-audio';
 const stored = (nextChunk: number, source: Source = 'microphone') =>
   sender.receive({ type: 'chunk-stored', recordingId: 'rec_1', source, nextChunk });
 const announced = (firstChunk: number, agoMs: number, source: Source = 'microphone') => ({
@@ -174,10 +176,10 @@ it('waits with leaving for the last sound, but not for long', async () => {
 });
 
 /** Follows a recording of tracks. */
-const followAll = (tracks: Partial<Record<Source, MediaStreamTrack>>) =>
+const followAll = (tracks: Partial<Tracks>, kind: 'audio' | 'tracks' = 'tracks') =>
   sender.follow(
-    { ...recording, kind: 'tracks', recordingId: 'rec_1' },
-    { microphone: null, camera: null, screen: null, ...tracks },
+    { ...recording, kind, recordingId: 'rec_1' },
+    { microphone: null, camera: null, screen: null, screenAudio: null, ...tracks },
   );
 
 it('sends the camera and the screen as tracks of their own, with numbers of their own', async () => {
@@ -196,6 +198,21 @@ it('sends the camera and the screen as tracks of their own, with numbers of thei
   stored(2, 'camera');
   expect(sent.filter((one) => typeof one === 'object').slice(2)).toContainEqual(allSent(2, 'camera'));
 });
+
+it.each(['audio', 'tracks'] as const)(
+  'sends the sound of a screen for a recording of kind %s',
+  async (kind) => {
+    followAll({ screenAudio: track() }, kind);
+    await record('a film');
+    expect(sent).toEqual([announced(0, 0, 'screen-audio')]);
+    stored(0, 'screen-audio');
+    expect(sent.slice(1)).toEqual(['screen-audio 0']);
+    followAll({}, kind);
+    await read();
+    stored(2, 'screen-audio');
+    expect(sent.at(-1)).toEqual(allSent(2, 'screen-audio'));
+  },
+);
 
 it('ends only the source that the server refuses', () => {
   followAll({ microphone: track(), camera: track() });

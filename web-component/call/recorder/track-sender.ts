@@ -16,12 +16,13 @@ interface Rules {
   keptMaxBytes: number;
 }
 
+const SOUND_TYPES = ['audio/webm;codecs=opus'];
 const VIDEO_TYPES = ['video/webm;codecs=vp8', 'video/webm;codecs=vp9'];
 const RULES: Record<RecordedSource, Rules> = {
   // About 40 minutes.
   microphone: {
     number: 0,
-    mimeTypes: ['audio/webm;codecs=opus'],
+    mimeTypes: SOUND_TYPES,
     bitsPerSecond: 64_000,
     waitingMaxBytes: 128_000,
     keptMaxBytes: 20_000_000,
@@ -41,6 +42,14 @@ const RULES: Record<RecordedSource, Rules> = {
     bitsPerSecond: 4_000_000,
     waitingMaxBytes: 64_000,
     keptMaxBytes: 60_000_000,
+  },
+  // About 20 minutes. In stereo, as it may be music.
+  'screen-audio': {
+    number: 3,
+    mimeTypes: SOUND_TYPES,
+    bitsPerSecond: 128_000,
+    waitingMaxBytes: 128_000,
+    keptMaxBytes: 20_000_000,
   },
 };
 const CHUNK_MS = 1_000;
@@ -79,7 +88,7 @@ interface Options {
 }
 
 /**
- * Records the own microphone, camera or screen and sends it for a recording. Each time it is turned on, a new file begins,
+ * Records the own microphone, camera, screen or its sound and sends it for a recording. Each time it is turned on, a new file begins,
  * and the server learns how long ago that was. Chunks are kept until the server has stored them.
  */
 export class TrackSender {

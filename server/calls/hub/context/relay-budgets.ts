@@ -25,6 +25,8 @@ const BUDGETS = {
   /** A camera takes 2.5 Mbit/s and a screen 4 Mbit/s. An element keeps 60 MB of each. */
   'recorded-camera': { perSecond: 500_000, burst: 80_000_000 },
   'recorded-screen': { perSecond: 800_000, burst: 80_000_000 },
+  /** Twice what the sound of a screen takes, which is a chunk of 16 kB a second. An element keeps 20 MB. */
+  'recorded-screen-audio': { perSecond: 40_000, burst: 32_000_000 },
   /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
   /** Each is a departure and an arrival. A host may look into every breakout, one after the other. */

@@ -1,5 +1,6 @@
 import { conflict, forbidden } from '../../../platform/errors/errors';
-import type { RecordingSource } from '../../../platform/vocabulary/recording-status';
+import type { Devices } from '../../../platform/hub/protocol';
+import { nameOfSource, type RecordingSource } from '../../../platform/vocabulary/recording-status';
 import {
   closeTrack,
   openTrack,
@@ -24,17 +25,21 @@ const senderOf = (
   source,
 });
 
-/** The sentences for participants who may not use a source. */
-const NOT_ALLOWED: Record<RecordingSource, string> = {
+/** The device that a participant has to be allowed to use. */
+const deviceOf = (source: RecordingSource): keyof Devices => (source === 'screen-audio' ? 'screen' : source);
+
+/** The sentences for participants who may not use a device. */
+const NOT_ALLOWED: Record<keyof Devices, string> = {
   microphone: 'You may not use a microphone.',
   camera: 'You may not use a camera.',
   screen: 'You may not share a screen.',
 };
 
-/** Accepts the microphone, camera or screen of a participant for a recording of kind `audio` or `tracks`. */
+/** Accepts the microphone, camera, screen or sound of the screen of a participant for a recording of kind `audio` or `tracks`. */
 export const sendTrack: Handler<'send-track'> = async (hub, connection, participant, message) => {
   const { recordingId, source } = message;
-  if (!participant.permissions[source]) throw forbidden(NOT_ALLOWED[source]);
+  const device = deviceOf(source);
+  if (!participant.permissions[device]) throw forbidden(NOT_ALLOWED[device]);
   assertAgreed(participant);
   const sender = senderOf(participant, message);
   const nextChunk = await openTrack(hub, sender, message);
@@ -47,7 +52,7 @@ export const sendTrack: Handler<'send-track'> = async (hub, connection, particip
       assertAgreed(participant);
       // Otherwise, one person could use up the bytes of everybody's recording.
       if (!hub.budgets.spendRecorded(source, participant.person, chunk.bytes.length))
-        throw conflict(`More was sent than a ${source} records.`);
+        throw conflict(`More was sent than a ${nameOfSource(source)} records.`);
       return storeTrackChunk(hub, sender, chunk);
     },
   });

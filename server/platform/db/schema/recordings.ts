@@ -124,9 +124,9 @@ export const recordings = pgTable(
 );
 
 /**
- * The media that the microphone, the camera or the screen of one participant sent for a recording of kind `audio` or `tracks`. Its
- * chunks and its file have the names of a recording with the id of the track. The sound of somebody who left and returned
- * is in the file of their first track.
+ * The media that a source of one participant sent for a recording of kind `audio` or `tracks`. Its chunks and its file have
+ * the names of a recording with the id of the track. The sound of somebody who left and returned is in the file of their
+ * first track of this source.
  */
 export const recordingTracks = pgTable(
   'recording_tracks',
