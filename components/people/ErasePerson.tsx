@@ -51,7 +51,8 @@ export function ErasePerson(props: {
         <List.Item>This cannot be undone.</List.Item>
       </List>
       <Radio.Group
-        label="Recordings that contain the person"
+        label="Recordings that contain the person and others"
+        description="Recordings with nobody else are deleted."
         value={recordings}
         onChange={(value) => setRecordings(value === 'delete' ? 'delete' : 'keep')}
       >

@@ -15,6 +15,8 @@ export function Receipt({ erasure }: { erasure: Erasure }) {
   const { accountId } = usePortal();
   const { data } = useQuery(erasureOf(accountId, erasure));
   const kinds = erasedKinds(data.erased);
+  const deleted = new Set(data.deletedRecordings);
+  const kept = data.recordings.filter((id) => !deleted.has(id));
   return (
     <Section
       id="receipt"
@@ -47,9 +49,14 @@ export function Receipt({ erasure }: { erasure: Erasure }) {
             {count.toLocaleString('en-GB')}
           </Fact>
         ))}
-        {data.recordings.length > 0 && (
-          <Fact name={data.recordingsDeleted ? 'Recordings, deleted' : 'Recordings with the person'}>
-            <Recordings ids={data.recordings} areDeleted={data.recordingsDeleted} />
+        {kept.length > 0 && (
+          <Fact name="Recordings with the person">
+            <Recordings ids={kept} areDeleted={false} />
+          </Fact>
+        )}
+        {deleted.size > 0 && (
+          <Fact name="Recordings, deleted">
+            <Recordings ids={data.deletedRecordings} areDeleted />
           </Fact>
         )}
       </Facts>

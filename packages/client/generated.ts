@@ -169,7 +169,7 @@ export interface NewBreakoutRoom {
   participantIds?: string[];
 }
 
-/** `composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. `tracks`: one file for the sound, the camera and the shared screen of each person, and a mix of the sound. */
+/** `composite`: one picture with everybody in the call. `audio`: sound only, one file for the microphone of each person, one for the sound of each shared screen, and a mix. `tracks`: one file for the microphone, the camera, the shared screen and its sound of each person, and a mix of all sound. */
 export type RecordingKind = 'composite' | 'audio' | 'tracks';
 
 /** A participant of a simulated session. A person who leaves and comes back is there twice, with the same `externalUserId`. */
@@ -283,7 +283,7 @@ export type ActionItemStatus = 'open' | 'done' | 'dismissed';
 /** `true`: makes a new export in place of one that is ready for more than a minute, or has failed. */
 export type FreshExport = 'true' | 'false';
 
-/** Whether the recordings that contain the person are kept or deleted. */
+/** Whether the recordings that contain the person and other people are kept or deleted. Those that contain nobody else are deleted in any case. */
 export type ErasedRecordings = 'keep' | 'delete';
 
 /** Only requests with this method. */
@@ -684,7 +684,7 @@ export type StreamEndReason = 'requested' | 'call-ended' | 'room-deleted' | 'rec
 export interface PersonErasedData {
   /** The erasure, as the response to its request named it. */
   erasureId: string;
-  /** Whether the recordings that contain the person were kept or deleted. */
+  /** Whether the recordings that contain the person and other people were kept or deleted. */
   recordings: ErasedRecordings;
   erased: ErasedCounts;
 }
@@ -2730,8 +2730,10 @@ export interface PersonErasure {
   recordings: string[];
   /** The renders of these recordings. */
   renders: string[];
-  /** Whether the erasure deletes these recordings and renders. */
+  /** Whether the erasure deletes all of these recordings and renders. Otherwise, it deletes only those that contain nobody else. */
   recordingsDeleted: boolean;
+  /** Those of these recordings that are deleted, by the erasure or since then. */
+  deletedRecordings: string[];
 }
 
 /** Status of the erasure. */
@@ -2756,7 +2758,7 @@ export interface Recording {
   /** The session that was recorded. */
   conferenceSessionId: string | null;
   recordedBy: RecordedBy;
-  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty. */
+  /** Times that are missing in the file, because another recorder of the server had to continue, or sound of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty. */
   gaps: RecordingGap[];
   /** Times in which hosts paused the recording, in their order. Usually empty. */
   pauses: RecordingPause[];
@@ -2841,7 +2843,7 @@ export interface RecordingFile {
   sha256: string | null;
 }
 
-/** `composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person from the start of the recording, or their camera or shared screen from its first picture. */
+/** `composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the microphone of one person or the sound of their screen, from the start of the recording; or their camera or shared screen, from its first picture. */
 export type RecordingFileRole = 'composite' | 'mix' | 'person';
 
 /** The person in a file. */
@@ -2852,10 +2854,10 @@ export interface RecordedPerson {
   externalUserId: string | null;
 }
 
-/** The device or screen of a person that was recorded. */
-export type RecordingSource = 'microphone' | 'camera' | 'screen';
+/** The device or screen of a person that was recorded. `screen-audio` is the sound of a shared screen or tab. */
+export type RecordingSource = 'microphone' | 'camera' | 'screen' | 'screen-audio';
 
-/** A time in which the microphone, camera or screen of a person was on. */
+/** A time in which the source of a file was on. */
 export interface RecordedPart {
   /** When it was turned on, in milliseconds from the start of the recording. */
   fromMs: number;
@@ -2874,7 +2876,7 @@ export interface RecordingDetails {
   /** The session that was recorded. */
   conferenceSessionId: string | null;
   recordedBy: RecordedBy;
-  /** Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty. */
+  /** Times that are missing in the file, because another recorder of the server had to continue, or sound of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty. */
   gaps: RecordingGap[];
   /** Times in which hosts paused the recording, in their order. Usually empty. */
   pauses: RecordingPause[];
@@ -5563,7 +5565,7 @@ export interface GetPersonExportInput {
 export interface ErasePersonInput {
   /** Your own identifier of the person, as in join tokens and invitations. */
   externalUserId: string;
-  /** Whether recordings that contain the person are kept or deleted. They also contain other people. */
+  /** Whether recordings that contain the person and other people are kept or deleted. Those that contain nobody else are deleted in any case. */
   recordings?: ErasedRecordings;
 }
 

@@ -2,16 +2,24 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { OWN_STORAGES, recordingStorage, RENDER_FORMATS } from '../platform/vocabulary/recording-status';
+import {
+  isSound,
+  OWN_STORAGES,
+  recordingStorage,
+  RENDER_FORMATS,
+} from '../platform/vocabulary/recording-status';
 import type { Storages } from '../platform/storage/store';
 import { removePictures } from './pictures/make';
 import { fileName } from './processing/file-name';
 import { removeChunks } from './processing/join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
 import { purgeRendersOf, removeRenders } from './renders/delete';
+import { deleteLinksOf } from './store-links';
 import { listStoredRendersOfOwner, type StoredRender } from './store-renders';
 import {
   deleteTracks,
+  forgetMix,
+  listRecordedSources,
   listStoredTracks,
   listStoredTracksOfOwner,
   listTracksOf,
@@ -26,7 +34,7 @@ interface Deps {
   storage: Storages;
 }
 
-/** The bytes of a recording, or of a microphone in it, in the server's own storages. */
+/** The bytes of a recording, or of a track in it, in the server's own storages. */
 const bytes = z.object({
   id: z.string(),
   storage: recordingStorage,
@@ -61,17 +69,18 @@ export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Pr
 }
 
 /**
- * Deletes what the microphones of participants sent to recordings, because the person is erased. The bytes are removed
- * in the background. A mix stays.
- * @returns false while the files of a recording are not made; nothing is deleted then
+ * Deletes what participants sent to recordings, because the person is erased. The bytes are removed in the background. A
+ * mix stays as long as the recording has sound of other people.
+ * @returns the recordings of which nothing of other people is left; null while the files of a recording are not made, and
+ *   nothing is deleted then
  */
 export async function eraseTracksOf(
   tx: Tx,
   jobs: Jobs,
-  { accountId, participantIds }: { accountId: string; participantIds: readonly string[] },
-): Promise<boolean> {
+  { accountId, participantIds, at }: { accountId: string; participantIds: readonly string[]; at: Date },
+): Promise<string[] | null> {
   const tracks = await listTracksOf(tx, participantIds);
-  if (tracks.some(({ status }) => status !== 'ready' && status !== 'failed')) return false;
+  if (tracks.some(({ status }) => status !== 'ready' && status !== 'failed')) return null;
   for (const { recordingId, status: _, sizeBytes, ...payload } of tracks) {
     await jobs.enqueue(tx, 'remove-object', payload.id, { accountId, payload });
     if (payload.objectKey !== null && payload.storage !== 'customer')
@@ -81,7 +90,27 @@ export async function eraseTracksOf(
     tx,
     tracks.map(({ id }) => id),
   );
-  return true;
+  const recordingIds = [...new Set(tracks.map(({ recordingId }) => recordingId))];
+  const left = await listRecordedSources(tx, recordingIds);
+  const withOthers = new Set(left.map(({ recordingId }) => recordingId));
+  const heard = new Set(left.flatMap(({ recordingId, source }) => (isSound(source) ? [recordingId] : [])));
+  for (const recordingId of withOthers)
+    if (!heard.has(recordingId)) await eraseMix(tx, jobs, { recordingId, accountId, at });
+  return recordingIds.filter((id) => !withOthers.has(id));
+}
+
+const NOBODY_HEARD = 'There is no mix any more, because everybody who was heard in it was erased.';
+
+/** Deletes a mix that has only sound of people who are erased, with the links that play it. */
+async function eraseMix(
+  tx: Tx,
+  jobs: Jobs,
+  { recordingId, accountId, at }: { recordingId: string; accountId: string; at: Date },
+): Promise<void> {
+  const payload = await forgetMix(tx, recordingId, { errorMessage: NOBODY_HEARD, at });
+  if (payload === null) return;
+  await jobs.enqueue(tx, 'remove-object', recordingId, { accountId, payload });
+  await deleteLinksOf(tx, [recordingId]);
 }
 
 /** Returns the job that removes the bytes of a recording whose row is deleted, or whose file was delivered. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { isOfLastMember } from '../platform/db/last-member';
 import { accounts } from '../platform/db/schema/accounts';
@@ -188,6 +188,42 @@ export const listTracksOf = (tx: Tx, participantIds: readonly string[]) =>
     .from(recordingTracks)
     .innerJoin(recordings, eq(recordings.id, recordingTracks.recordingId))
     .where(inArray(recordingTracks.participantId, [...participantIds]));
+
+/** Returns the sources of which recordings have a file, or chunks for one. */
+export const listRecordedSources = (tx: Tx, recordingIds: readonly string[]) =>
+  tx
+    .select({ recordingId: recordingTracks.recordingId, source: recordingTracks.source })
+    .from(recordingTracks)
+    .where(
+      and(
+        inArray(recordingTracks.recordingId, [...recordingIds]),
+        or(isNotNull(recordingTracks.objectKey), gt(recordingTracks.chunkCount, 0)),
+      ),
+    );
+
+/**
+ * Stores that a recording has no mix any more. A mix in the account's own bucket stays.
+ * @param errorMessage why, in a sentence
+ * @returns the bytes of the mix, in the form of those of a recording; null: there is none
+ */
+export async function forgetMix(
+  tx: Tx,
+  recordingId: string,
+  { errorMessage, at }: { errorMessage: string; at: Date },
+) {
+  const { id, storage, objectKey, chunkStorage } = recordings;
+  const [mix] = await tx
+    .select({ id, storage, objectKey, chunkStorage })
+    .from(recordings)
+    .where(and(eq(id, recordingId), isNotNull(objectKey), ne(storage, 'customer')))
+    .for('update');
+  if (mix === undefined) return null;
+  await tx
+    .update(recordings)
+    .set({ objectKey: null, sizeBytes: null, sha256: null, errorMessage, updatedAt: at })
+    .where(eq(id, recordingId));
+  return { ...mix, chunkCount: 0 };
+}
 
 /** Subtracts the bytes of a file of a person from what is stored for a recording. */
 export async function subtractBytes(tx: Tx, recordingId: string, sizeBytes: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
   streams,
 } from '../platform/db/schema/recordings';
 import { newId } from '../platform/ids';
+import type { RecordingSource } from '../platform/vocabulary/recording-status';
 import { STARTED_AT, after } from './row-times';
 
 /** Adds a recording that is ready in local storage, unless `given` differs. The test creates its file. */
@@ -38,11 +39,17 @@ export async function addRecording(
   return row;
 }
 
-/** Adds what the microphone of a participant sent to a recording, with a finished file. The test creates the file. */
-export async function addTrack(db: Db, recordingId: string, participantId: string) {
+/** Adds what a source of a participant sent to a recording, with a finished file. The test creates the file. */
+export async function addTrack(
+  db: Db,
+  recordingId: string,
+  participantId: string,
+  source: RecordingSource = 'microphone',
+) {
   const id = randomUUID();
   const file = { objectKey: `${id}.webm`, sizeBytes: 10, durationMs: 60_000 };
-  await db.insert(recordingTracks).values({ id, recordingId, participantId, ...file, createdAt: STARTED_AT });
+  const row = { id, recordingId, participantId, source, ...file, createdAt: STARTED_AT };
+  await db.insert(recordingTracks).values(row);
   return { id, ...file };
 }
 

@@ -731,7 +731,7 @@ class AsyncPeople:
         """Erase a person. Permanently erases a person from the account in the background. Deletes the words, messages and files of the person, with measurements, votes, consents and invitations, and the statements of minutes about them. Their stays in calls remain without name, identifier and metadata. Everything of other people remains. The event `person.erased` tells when it is done. Scope: `svc:history`.
 
         :param external_user_id: Your own identifier of the person, as in join tokens and invitations.
-        :param recordings: Whether recordings that contain the person are kept or deleted. They also contain other people.
+        :param recordings: Whether recordings that contain the person and other people are kept or deleted. Those that contain nobody else are deleted in any case.
         """
         return cast("api.PersonErasure", await self._sender.send(Operation("DELETE", "/api/people/{externalUserId}"), {"externalUserId": external_user_id, "recordings": recordings}, options))
 

@@ -189,7 +189,7 @@ class NewBreakoutRoom(TypedDict):
     """Participants to move there. Participants who have left are ignored."""
 
 RecordingKind: TypeAlias = "Literal[\"composite\", \"audio\", \"tracks\"]"
-"""`composite`: one picture with everybody in the call. `audio`: sound only, one file for each person and a mix. `tracks`: one file for the sound, the camera and the shared screen of each person, and a mix of the sound."""
+"""`composite`: one picture with everybody in the call. `audio`: sound only, one file for the microphone of each person, one for the sound of each shared screen, and a mix. `tracks`: one file for the microphone, the camera, the shared screen and its sound of each person, and a mix of all sound."""
 
 
 class SimulatedParticipant(TypedDict):
@@ -310,7 +310,7 @@ FreshExport: TypeAlias = "Literal[\"true\", \"false\"]"
 """`true`: makes a new export in place of one that is ready for more than a minute, or has failed."""
 
 ErasedRecordings: TypeAlias = "Literal[\"keep\", \"delete\"]"
-"""Whether the recordings that contain the person are kept or deleted."""
+"""Whether the recordings that contain the person and other people are kept or deleted. Those that contain nobody else are deleted in any case."""
 
 LoggedMethod: TypeAlias = "Literal[\"GET\", \"POST\", \"PATCH\", \"DELETE\"]"
 """Only requests with this method."""
@@ -748,7 +748,7 @@ class PersonErasedData(TypedDict):
     erasureId: str
     """The erasure, as the response to its request named it."""
     recordings: ErasedRecordings
-    """Whether the recordings that contain the person were kept or deleted."""
+    """Whether the recordings that contain the person and other people were kept or deleted."""
     erased: ErasedCounts
 
 
@@ -2909,7 +2909,9 @@ class PersonErasure(TypedDict):
     renders: list[str]
     """The renders of these recordings."""
     recordingsDeleted: bool
-    """Whether the erasure deletes these recordings and renders."""
+    """Whether the erasure deletes all of these recordings and renders. Otherwise, it deletes only those that contain nobody else."""
+    deletedRecordings: list[str]
+    """Those of these recordings that are deleted, by the erasure or since then."""
 
 ErasureStatus: TypeAlias = "Literal[\"running\", \"done\", \"failed\"]"
 """Status of the erasure."""
@@ -2937,7 +2939,7 @@ class Recording(TypedDict):
     """The session that was recorded."""
     recordedBy: RecordedBy
     gaps: list[RecordingGap]
-    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty."""
+    """Times that are missing in the file, because another recorder of the server had to continue, or sound of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty."""
     pauses: list[RecordingPause]
     """Times in which hosts paused the recording, in their order. Usually empty."""
     kind: RecordingKind
@@ -3025,7 +3027,7 @@ class RecordingFile(TypedDict):
     """SHA-256 of the file, in hexadecimal."""
 
 RecordingFileRole: TypeAlias = "Literal[\"composite\", \"mix\", \"person\"]"
-"""`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the sound of one person from the start of the recording, or their camera or shared screen from its first picture."""
+"""`composite`: everybody in one picture. `mix`: the sound of everybody. `person`: the microphone of one person or the sound of their screen, from the start of the recording; or their camera or shared screen, from its first picture."""
 
 
 class RecordedPerson(TypedDict):
@@ -3036,12 +3038,12 @@ class RecordedPerson(TypedDict):
     externalUserId: Union[str, None]
     """Your own identifier of the person."""
 
-RecordingSource: TypeAlias = "Literal[\"microphone\", \"camera\", \"screen\"]"
-"""The device or screen of a person that was recorded."""
+RecordingSource: TypeAlias = "Literal[\"microphone\", \"camera\", \"screen\", \"screen-audio\"]"
+"""The device or screen of a person that was recorded. `screen-audio` is the sound of a shared screen or tab."""
 
 
 class RecordedPart(TypedDict):
-    """A time in which the microphone, camera or screen of a person was on."""
+    """A time in which the source of a file was on."""
 
     fromMs: int
     """When it was turned on, in milliseconds from the start of the recording."""
@@ -3062,7 +3064,7 @@ class RecordingDetails(TypedDict):
     """The session that was recorded."""
     recordedBy: RecordedBy
     gaps: list[RecordingGap]
-    """Times that are missing in the file, because another recorder of the server had to continue, or the microphone of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty."""
+    """Times that are missing in the file, because another recorder of the server had to continue, or sound of somebody in a recording of kind `audio` or `tracks` did not arrive. Usually empty."""
     pauses: list[RecordingPause]
     """Times in which hosts paused the recording, in their order. Usually empty."""
     kind: RecordingKind

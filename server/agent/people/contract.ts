@@ -95,7 +95,15 @@ const erasure = z
       .array(z.string())
       .describe('The renders of these recordings.')
       .meta({ examples: [['0198f3b7-1d0a-4c9e-8a67-5b2f9e7d4c10']] }),
-    recordingsDeleted: z.boolean().describe('Whether the erasure deletes these recordings and renders.'),
+    recordingsDeleted: z
+      .boolean()
+      .describe(
+        'Whether the erasure deletes all of these recordings and renders. Otherwise, it deletes only those that contain nobody else.',
+      ),
+    deletedRecordings: z
+      .array(z.string())
+      .describe('Those of these recordings that are deleted, by the erasure or since then.')
+      .meta({ examples: [['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95']] }),
   })
   .describe('The erasure of a person, and its receipt. It does not name the person.')
   .meta({ id: 'PersonErasure' });
@@ -106,7 +114,7 @@ export const erasePerson = {
     recordings: erasedRecordings
       .default('keep')
       .describe(
-        'Whether recordings that contain the person are kept or deleted. They also contain other people.',
+        'Whether recordings that contain the person and other people are kept or deleted. Those that contain nobody else are deleted in any case.',
       ),
   }),
   output: erasure,

@@ -61,12 +61,13 @@ export async function eraseFromSession(
   const stays: StaysInSession = { person, sessionId, participantIds };
   const { recordings, renderIds } = await store.listRecordings(tx, stays);
   const recordingIds = recordings.map(({ id }) => id);
-  if (erasure.recordings === 'delete') {
-    if (recordings.some(({ status }) => status !== 'ready' && status !== 'failed')) return false;
-    await deleteRecordings(tx, deps, recordingIds, at);
-  }
-  // Also where recordings are kept: the sound of one person is theirs alone.
-  else if (!(await eraseTracksOf(tx, deps.jobs, { accountId, participantIds }))) return false;
+  const isKept = erasure.recordings === 'keep';
+  const own = isKept ? recordings.filter(({ isOfNobodyElse }) => isOfNobodyElse) : recordings;
+  if (own.some(({ status }) => status !== 'ready' && status !== 'failed')) return false;
+  // Also where recordings are kept: what one person sent is theirs alone.
+  const emptied = isKept ? await eraseTracksOf(tx, deps.jobs, { accountId, participantIds, at }) : [];
+  if (emptied === null) return false;
+  await deleteRecordings(tx, deps, [...own.map(({ id }) => id), ...emptied], at);
   const turnIds = new Set(await store.listTurnIds(tx, participantIds));
   const erased: Erased = { ...stays, turnIds, names: findNames(displayNames) };
 

@@ -6,7 +6,7 @@ import { hurryWaitingJobs } from '../../testing/jobs-rows';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { findRow } from '../../recordings/store';
 import { listTracks } from '../../recordings/store-tracks';
-import { addTrack, changeRecording } from '../../testing/recordings-rows';
+import { addLinks, addTrack, changeRecording, findLinks } from '../../testing/recordings-rows';
 import { addFile, addParticipant, addSession } from '../../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
@@ -197,6 +197,7 @@ it('deletes recordings with the person where that is wanted, when they are finis
   expect(receipt).toMatchObject({
     recordings: [recordingId],
     recordingsDeleted: true,
+    deletedRecordings: [recordingId],
     erased: { sessions: 1 },
   });
   const { recordings } = (await rest('GET', `/api/recordings?roomId=${roomId}`)).body;
@@ -204,17 +205,80 @@ it('deletes recordings with the person where that is wanted, when they are finis
   expect(await server.services.storage.own.head(`${recordingId}.webm`)).toBeNull();
 });
 
-it('deletes what their microphone sent to an audio recording, also where recordings are kept', async () => {
-  const { externalUserId, subject, path } = newExternal();
+/** Adds a recording, and the person and somebody else in its session. */
+async function addRecorded({ externalUserId, subject }: ReturnType<typeof newExternal>) {
   const { sessionId, recordingId } = await newRoomFixture(server, roomId);
-  const { storage, jobs } = server.services;
   const { id: erased } = await addParticipant(db(), sessionId, { externalUserId, subject });
   const { id: other } = await addParticipant(db(), sessionId);
+  return { sessionId, recordingId, erased, other };
+}
+
+/** Waits until the only file of a recording in the storage of the server is removed. */
+const isRemoved = (recordingId: string) =>
+  expect.poll(() => server.services.storage.own.head(`${recordingId}.webm`)).toBeNull();
+
+it('deletes a recording during which nobody else was in the call, also where recordings are kept', async () => {
+  const person = newExternal();
+  const alone = await newRoomFixture(server, roomId);
+  await addParticipant(db(), alone.sessionId, {
+    externalUserId: person.externalUserId,
+    subject: person.subject,
+  });
+  await changeRecording(db(), alone.recordingId, { status: 'processing' });
+  const { recordingId: kept } = await addRecorded(person);
+  const { erasureId } = (await rest('DELETE', person.path)).body;
+  await expect.poll(async () => (await receiptOf(erasureId)).error).toContain('not finished');
+  await changeRecording(db(), alone.recordingId, { status: 'ready' });
+  const { recordings, deletedRecordings } = await done(erasureId);
+  expect(recordings.toSorted()).toEqual([alone.recordingId, kept].toSorted());
+  expect(deletedRecordings).toEqual([alone.recordingId]);
+  await isRemoved(alone.recordingId);
+  expect(await findRow(db(), kept)).toMatchObject({ deletedAt: null });
+});
+
+it('deletes an audio recording when the last person with a file in it is erased', async () => {
+  const [first, last] = [newExternal(), newExternal()];
+  const { sessionId, recordingId, erased } = await addRecorded(first);
+  const { externalUserId, subject } = last;
+  const { id: lastId } = await addParticipant(db(), sessionId, { externalUserId, subject });
+  await changeRecording(db(), recordingId, { kind: 'audio' });
+  for (const participantId of [erased, lastId]) await addTrack(db(), recordingId, participantId);
+  const erase = async ({ path }: typeof first) => done((await rest('DELETE', path)).body.erasureId);
+  expect(await erase(first)).toMatchObject({ recordings: [recordingId], deletedRecordings: [] });
+  expect(await erase(last)).toMatchObject({ recordings: [recordingId], deletedRecordings: [recordingId] });
+  await isRemoved(recordingId);
+});
+
+it('deletes a mix of only their sound with its links, and keeps the cameras of others', async () => {
+  const person = newExternal();
+  const { recordingId, erased, other } = await addRecorded(person);
+  await changeRecording(db(), recordingId, { kind: 'tracks', chunkBytes: 20 });
+  await addTrack(db(), recordingId, erased, 'screen-audio');
+  const { id: cameraId } = await addTrack(db(), recordingId, other, 'camera');
+  await addLinks(db(), recordingId, clock.now(), 1);
+  const { erasureId } = (await rest('DELETE', person.path)).body;
+  expect(await done(erasureId)).toMatchObject({ recordings: [recordingId], deletedRecordings: [] });
+  const { recordings } = (await rest('GET', `/api/recordings?roomId=${roomId}`)).body;
+  expect(recordings.find(({ id }: { id: string }) => id === recordingId)).toMatchObject({
+    playbackAvailable: false,
+    errorMessage: 'There is no mix any more, because everybody who was heard in it was erased.',
+    files: [{ fileId: cameraId, role: 'person' }],
+  });
+  expect(await findLinks(db(), recordingId)).toEqual([]);
+  expect(await findRow(db(), recordingId)).toMatchObject({ storedBytes: 10 });
+  server.services.jobs.wake();
+  await isRemoved(recordingId);
+});
+
+it('deletes what their microphone sent to an audio recording, also where recordings are kept', async () => {
+  const person = newExternal();
+  const { recordingId, erased, other } = await addRecorded(person);
+  const { storage, jobs } = server.services;
   const [own, others] = [await addTrack(db(), recordingId, erased), await addTrack(db(), recordingId, other)];
   for (const { objectKey } of [own, others])
     await storage.own.put(objectKey, Buffer.from('a voice'), { mimeType: 'audio/webm' });
   await changeRecording(db(), recordingId, { kind: 'audio', chunkBytes: 20 });
-  const { erasureId } = (await rest('DELETE', path)).body;
+  const { erasureId } = (await rest('DELETE', person.path)).body;
   expect(await done(erasureId)).toMatchObject({ recordings: [recordingId], recordingsDeleted: false });
   expect((await listTracks(db(), recordingId)).map(({ track }) => track.id)).toEqual([others.id]);
   expect(await findRow(db(), recordingId)).toMatchObject({ chunkBytes: 10, deletedAt: null });

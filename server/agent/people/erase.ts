@@ -12,6 +12,7 @@ import { personOf, type AccountCaller } from './person';
 import { deleteExports } from './remove-exports';
 import * as store from './store-erasures';
 import type { Person } from './store-person';
+import { listUndeletedRecordings } from './store-sessions';
 
 interface Deps {
   db: Db;
@@ -37,7 +38,7 @@ export async function erasePerson(
   const person = personOf(caller.principal.accountId, externalUserId);
   const row = await db.transaction((tx) => requestErasure(tx, { now, jobs }, caller, person, recordings));
   jobs.wake();
-  return describe(row);
+  return describe(db, row);
 }
 
 async function requestErasure(
@@ -93,17 +94,21 @@ export async function getErasure(
   const row = isId('ers', erasureId) ? await store.findErasureOf(db, accountId, erasureId) : null;
   if (row === null) throw notFound('There is no such erasure.');
   assertScope(caller);
-  return describe(row);
+  return describe(db, row);
 }
 
-const describe = (row: store.ErasureRow): Answer => ({
-  erasureId: row.id,
-  status: row.status,
-  error: row.errorMessage,
-  requestedAt: row.requestedAt.toISOString(),
-  erasedAt: row.erasedAt?.toISOString() ?? null,
-  erased: { ...NOTHING_ERASED, ...row.erased },
-  recordings: row.recordingIds,
-  renders: row.renderIds,
-  recordingsDeleted: row.recordings === 'delete',
-});
+async function describe(db: Db, row: store.ErasureRow): Promise<Answer> {
+  const kept = await listUndeletedRecordings(db, row.recordingIds);
+  return {
+    erasureId: row.id,
+    status: row.status,
+    error: row.errorMessage,
+    requestedAt: row.requestedAt.toISOString(),
+    erasedAt: row.erasedAt?.toISOString() ?? null,
+    erased: { ...NOTHING_ERASED, ...row.erased },
+    recordings: row.recordingIds,
+    renders: row.renderIds,
+    recordingsDeleted: row.recordings === 'delete',
+    deletedRecordings: row.recordingIds.filter((id) => !kept.includes(id)),
+  };
+}

@@ -138,12 +138,11 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   await removeFiles(deps, signal);
   await removeExports(deps, signal);
   const { recordingIds = [] } = (await store.findErasure(db, id)) ?? {};
-  const deletedIds = erasure.recordings === 'delete' ? recordingIds : [];
-  await purgeRecordings(deps, deletedIds, signal);
+  await purgeRecordings(deps, recordingIds, signal);
   const left = [
     { kind: 'chat files', ids: await listUnpurgedFiles(db, { accountId, erasureId: id }) },
     { kind: 'exports', ids: await listUnpurgedIds(db, accountId) },
-    { kind: 'recordings', ids: await listUnpurgedRecordings(db, deletedIds) },
+    { kind: 'recordings', ids: await listUnpurgedRecordings(db, recordingIds) },
   ].filter(({ ids }) => ids.length > 0);
   if (left.length === 0) return;
   const what = left.map(({ kind, ids }) => `${kind} (${listed(ids)})`).join(' and ');
@@ -152,7 +151,7 @@ async function removeBytes(deps: Deps, erasure: store.ErasureRow, signal: AbortS
   throw new StorageError(sentence, 'unreachable');
 }
 
-/** Removes the bytes of deleted recordings. One that cannot be removed does not block others. */
+/** Removes the bytes of those of these recordings that are deleted. One that cannot be removed does not block others. */
 async function purgeRecordings(deps: Deps, ids: readonly string[], signal: AbortSignal): Promise<void> {
   const unpurged = async (after: string) => {
     const later = ids.filter((id) => id > after);

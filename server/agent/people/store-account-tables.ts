@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { actionItems, minutesOpinions } from '../../platform/db/schema/artifacts';
 import { auditEvents } from '../../platform/db/schema/audit';
@@ -32,6 +32,10 @@ const isRecorded = sql`${participants.sessionId} = ${recordings.sessionId}
 /** Returns the condition for recordings during which somebody was in a session. */
 export const isRecordingOf = ({ sessionId, participantIds }: StaysInSession): SQL =>
   sql`${recordings.sessionId} = ${sessionId} and ${recordings.deletedAt} is null and exists (select 1 from ${participants} where ${isRecorded} and ${inArray(participants.id, participantIds)})`;
+
+/** Returns the condition for recordings during which nobody else was in a session. */
+export const hasNobodyElse = ({ participantIds }: StaysInSession): SQL<boolean> =>
+  sql`not exists (select 1 from ${participants} where ${isRecorded} and ${participants.kind} = 'human' and ${notInArray(participants.id, participantIds)})`;
 
 /** Tables whose rows belong to the account, or to its rooms. */
 export const TABLES_OF_ACCOUNT: readonly PersonalTable[] = [

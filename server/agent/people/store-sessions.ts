@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { actionItems, minutes, turns } from '../../platform/db/schema/artifacts';
 import { roomBans } from '../../platform/db/schema/bans';
 import { chatFiles } from '../../platform/db/schema/files';
 import { recordingRenders, recordings } from '../../platform/db/schema/recordings';
 import { chatMessages, participants, sessions } from '../../platform/db/schema/sessions';
-import { isRecordingOf } from './store-account-tables';
+import { hasNobodyElse, isRecordingOf } from './store-account-tables';
 import type { Person, StaysInSession } from './store-person';
 
 /*
@@ -164,13 +164,25 @@ export async function deleteFiles(
   return deleted.length;
 }
 
-/** Returns which of these recordings have bytes. */
+/** Returns which of these recordings are not deleted. */
+export async function listUndeletedRecordings(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(inArray(recordings.id, [...ids]), isNull(recordings.deletedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these recordings are deleted and still have bytes. */
 export async function listUnpurgedRecordings(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
-    .where(and(inArray(recordings.id, [...ids]), isNull(recordings.purgedAt)))
+    .where(
+      and(inArray(recordings.id, [...ids]), isNotNull(recordings.deletedAt), isNull(recordings.purgedAt)),
+    )
     .orderBy(asc(recordings.id));
   return rows.map(({ id }) => id);
 }
@@ -198,10 +210,10 @@ export const deleteFilesOf = (
 ): Promise<number> =>
   deleteFiles(tx, and(eq(chatFiles.sessionId, sessionId), eq(chatFiles.subject, person.subject)), deletion);
 
-/** Returns the recordings during which somebody was in a session, and the renders of them that are not deleted. */
+/** Returns the recordings during which somebody was in a session, whether they were alone in them, and the renders of them that are not deleted. */
 export async function listRecordings(tx: Tx, stays: StaysInSession) {
   const found = await tx
-    .select({ id: recordings.id, status: recordings.status })
+    .select({ id: recordings.id, status: recordings.status, isOfNobodyElse: hasNobodyElse(stays) })
     .from(recordings)
     .where(isRecordingOf(stays));
   const ids = found.map(({ id }) => id);

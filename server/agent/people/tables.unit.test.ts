@@ -56,7 +56,7 @@ const EXCEPTIONS: Record<string, string> = {
   recording_renders: 'files of recordings, which the receipt names',
   recording_requests: IDS,
   recording_tracks:
-    'what a microphone sent to recordings; `eraseTracksOf` deletes it, and the receipt names the recording',
+    'what somebody sent to recordings; `eraseTracksOf` deletes it, and the receipt names the recording',
   recovery_codes: OF_PORTAL,
   room_invitations: OF_PORTAL,
   room_members: OF_PORTAL,

@@ -275,7 +275,7 @@ export const EVENT_DATA = {
     .strictObject({
       erasureId: z.string().describe('The erasure, as the response to its request named it.'),
       recordings: erasedRecordings.describe(
-        'Whether the recordings that contain the person were kept or deleted.',
+        'Whether the recordings that contain the person and other people were kept or deleted.',
       ),
       erased: erasedCounts,
     })

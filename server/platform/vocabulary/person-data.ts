@@ -11,7 +11,9 @@ export const ERASED_RECORDINGS = ['keep', 'delete'] as const;
 
 export const erasedRecordings = z
   .enum(ERASED_RECORDINGS)
-  .describe('Whether the recordings that contain the person are kept or deleted.')
+  .describe(
+    'Whether the recordings that contain the person and other people are kept or deleted. Those that contain nobody else are deleted in any case.',
+  )
   .meta({ id: 'ErasedRecordings' });
 
 /** Takes the place of a name that was erased. */
