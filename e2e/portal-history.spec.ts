@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { newRoom } from './call/room';
 import { waitForOperation, watchForProblems, expectAccessibleInBoth, firstAppearance } from './portal';
@@ -244,7 +244,11 @@ test('a page for something that does not exist answers 404 inside the portal', a
   }
 });
 
-test('a turn makes the player seek, and an expired address is renewed', async ({ page, server }) => {
+// The browser plays, and its video shows subtitles.
+test('a turn, a chapter and the waveform make the player seek, and an expired address is renewed', async ({
+  page,
+  server,
+}) => {
   await page.goto(`/portal/live/recordings/${server.history.recordings.ready}`);
   const video = page.locator('video');
   const seconds = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -262,6 +266,23 @@ test('a turn makes the player seek, and an expired address is renewed', async ({
   const at = await seconds();
   expect(at).toBeLessThan(34);
   await expect(page.locator('[aria-current=true][data-turn]')).toContainText('Guests can order');
+  const chapters = page.getByRole('region', { name: 'Chapters' });
+  // The first one began before the recording.
+  await expect(chapters.getByRole('button')).toHaveText([/^0:00A checkout/, /^0:27Carts/, /^0:46The day/]);
+  await expect(chapters.locator('[aria-current=true]')).toHaveText(/Carts that a sign-in empties/);
+  const track = { kind: 'subtitles', label: 'Transcript', language: 'en' };
+  expect(await subtitlesOf(video)).toEqual([{ ...track, mode: 'disabled' }]);
+  // The button for it belongs to the browser.
+  await video.evaluate(({ textTracks: [first] }: HTMLVideoElement) => {
+    if (first !== undefined) first.mode = 'showing';
+  });
+  const shown = () =>
+    video.evaluate(({ textTracks: [first] }: HTMLVideoElement) =>
+      [...(first?.activeCues ?? [])].map((cue) => cue instanceof VTTCue && cue.text),
+    );
+  await expect
+    .poll(shown)
+    .toEqual(['Linus Muster: Guests can order without an account. There is one problem, though.']);
 
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
   await waitForOperation(page, 'recordings.streamFromHistory', () =>
@@ -272,7 +293,22 @@ test('a turn makes the player seek, and an expired address is renewed', async ({
   );
   await expect(video).not.toHaveAttribute('data-expired');
   await expect.poll(seconds).toBeCloseTo(at, 0);
+  expect(await subtitlesOf(video)).toEqual([{ ...track, mode: 'showing' }]);
+
+  await chapters.getByRole('button', { name: 'The day of the release' }).click();
+  await expect.poll(seconds).toBeGreaterThanOrEqual(46);
+  await expect(chapters.locator('[aria-current=true]')).toHaveText(/The day of the release/);
+  const waveform = page.locator('[data-loudness]');
+  const { width = 0, height = 0 } = (await waveform.boundingBox()) ?? {};
+  await waveform.click({ position: { x: width / 4, y: height / 2 } });
+  await expect.poll(seconds).toBeLessThan(46);
+  expect(await seconds()).toBeGreaterThan(14);
 });
+
+const subtitlesOf = (video: Locator) =>
+  video.evaluate(({ textTracks }: HTMLVideoElement) =>
+    [...textTracks].map(({ kind, label, language, mode }) => ({ kind, label, language, mode })),
+  );
 
 test('a recording is downloaded under a readable name, and unfinished recordings show their state', async ({
   page,

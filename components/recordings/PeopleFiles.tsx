@@ -6,68 +6,79 @@ import { sentenceOf, trpc } from '../trpc';
 import { clock, size } from '../ui/amounts';
 import { DownloadIcon } from '../ui/icons';
 import panel from '../ui/Panel.module.css';
+import { filesOfPeople, type PersonFile } from './files-of-people';
 import type { Recording } from './queries';
 import classes from './Renders.module.css';
 
-type PersonFile = Recording['files'][number];
-
 /** Shows the files of each person in a recording that everybody sent. */
 export function PeopleFiles({ recording }: { recording: Recording }) {
-  const files = recording.files.filter(({ role }) => role === 'person');
-  if (files.length === 0) return null;
+  const people = filesOfPeople(recording.files);
+  if (people.length === 0) return null;
   return (
-    <section className={classes.renders} aria-label="One file for each person">
-      <Title order={2} size="h4">
-        One file for each person
+    <section className={classes.renders} aria-labelledby="people-files">
+      <Title order={2} size="h4" id="people-files">
+        Files of each person
       </Title>
-      <ul className={panel.panel} aria-label="Files of people">
-        {files.map((file) => (
-          <FileRow key={file.fileId} recording={recording} file={file} />
-        ))}
+      <ul className={panel.panel} aria-labelledby="people-files">
+        {people.map(({ displayName, files }, index) => {
+          const name = displayName ?? 'Unknown participant';
+          return (
+            <li key={index} className={panel.row}>
+              <p className={classes.person}>{name}</p>
+              <ul className={classes.sources} aria-label={`Files of ${name}`}>
+                {files.map((file) => (
+                  <FileRow key={file.fileId} recording={recording} name={name} file={file} />
+                ))}
+              </ul>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
 }
 
-/** The words after the name of a person, by the source of the file. */
-const SUFFIXES: Record<NonNullable<PersonFile['source']>, string> = {
-  microphone: '',
-  camera: ', camera',
-  screen: ', screen',
-  'screen-audio': ', sound of the screen',
+const SOURCES: Record<NonNullable<PersonFile['source']>, string> = {
+  microphone: 'Microphone',
+  camera: 'Camera',
+  screen: 'Screen',
+  'screen-audio': 'Sound of the screen',
 };
 
-/** Shows a file. In a bucket of the account, only its owner can download it. */
-function FileRow({ recording, file }: { recording: Recording; file: PersonFile }) {
-  const { fileId, person, source, startedAtMs, sizeBytes } = file;
-  const name = `${person?.displayName ?? 'Unknown participant'}${source === null ? '' : SUFFIXES[source]}`;
+/** Shows a file of a person. In a bucket of the account, only its owner can download it. */
+function FileRow({ recording, name, file }: { recording: Recording; name: string; file: PersonFile }) {
+  const { fileId, source, startedAtMs, sizeBytes } = file;
+  const label = source === null ? 'File' : SOURCES[source];
   const save = useMutation({
     mutationFn: () => trpc.recordings.downloadFromHistory.query({ id: recording.id, fileId }),
     onSuccess: (found) => {
       if ('url' in found) window.location.assign(found.url);
     },
   });
+  const details = [
+    sizeBytes !== null && size(sizeBytes),
+    startedAtMs > 0 && `begins at ${clock(startedAtMs)}`,
+  ].filter((detail) => detail !== false);
   return (
-    <li className={`${panel.row} ${classes.row}`}>
+    <li className={classes.row}>
       <div className={classes.about}>
-        <p className={classes.name}>{name}</p>
-        {sizeBytes !== null && <p>{size(sizeBytes)}</p>}
-        {startedAtMs > 0 && <p>begins at {clock(startedAtMs)}</p>}
+        <p>
+          {label}
+          {details.length > 0 && <span className={panel.detail}> {details.join(' · ')}</span>}
+        </p>
         {save.isError && <p role="alert">{sentenceOf(save.error)}</p>}
       </div>
       {recording.storage !== 'customer' && (
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<DownloadIcon />}
-            loading={save.isPending}
-            aria-label={`Download ${name}`}
-            onClick={() => save.mutate()}
-          >
-            Download
-          </Button>
-        </div>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<DownloadIcon />}
+          loading={save.isPending}
+          aria-label={`Download ${label} of ${name}`}
+          onClick={() => save.mutate()}
+        >
+          Download
+        </Button>
       )}
     </li>
   );

@@ -27,8 +27,10 @@ import { Links } from './links/Links';
 import { KINDS, type Recording, recordingOf, streamOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
-import { sessionMsAt, turnsInFile } from './turns-in-file';
 import { Renders } from './Renders';
+import { Chapters } from './said/Chapters';
+import { chaptersInFile } from './said/chapters-in-file';
+import { sessionMsAt, turnsInFile } from './said/turns-in-file';
 import { TryAgain } from './TryAgain';
 
 /** Shows one recording: the player with the transcript beside it, or how far it is. */
@@ -90,24 +92,7 @@ function Watch({ recording }: { recording: Recording }) {
   const [seek, setSeek] = useState<Seek | null>(null);
   const startSeconds = secondsIn(useSearchParams().get('t'));
   const [seconds, setSeconds] = useState(startSeconds);
-  const session = useQuery({
-    ...sessionOf(recording.conferenceSessionId ?? ''),
-    enabled: recording.conferenceSessionId !== null,
-  });
-  const { turns: loaded, query } = useTurns(session.data ?? null);
-  // Turns count from the start of the session, and the player from the start of the recording, without its pauses.
-  const sessionStartedAt = session.data?.startedAt;
-  const turns = useMemo(
-    () => (sessionStartedAt === undefined ? [] : turnsInFile(loaded, recording, sessionStartedAt)),
-    [loaded, recording, sessionStartedAt],
-  );
-  useTurnsAhead(
-    query,
-    loaded,
-    sessionStartedAt === undefined ? 0 : sessionMsAt(seconds, recording, sessionStartedAt),
-  );
-  const current = turns.findLast((turn) => turn.startMs <= seconds * 1000);
-  const playFrom = (turn: Turn) => setSeek({ seconds: Math.max(0, turn.startMs / 1000) });
+  const said = useSaid(recording, seconds);
   return (
     <div className={classes.columns}>
       <div className={classes.player}>
@@ -118,11 +103,20 @@ function Watch({ recording }: { recording: Recording }) {
             seek={seek}
             onTime={setSeconds}
             startSeconds={startSeconds}
+            chapters={said.chapters}
+            turns={said.turns}
           />
         ) : (
           <Alert variant="light" icon={<WarningIcon />}>
             {recording.errorMessage}
           </Alert>
+        )}
+        {recording.playbackAvailable && (
+          <Chapters
+            chapters={said.chapters}
+            seconds={seconds}
+            onPick={(chapter) => setSeek({ seconds: chapter.seconds })}
+          />
         )}
         <PeopleFiles recording={recording} />
         {recording.playbackAvailable && hasPicture(recording) && (
@@ -130,24 +124,61 @@ function Watch({ recording }: { recording: Recording }) {
         )}
         {recording.playbackAvailable && <Links recordingId={recording.id} />}
       </div>
-      <section aria-label="Transcript">
-        {session.isLoading && <LoadingRows />}
-        {session.isError && !session.data && (
-          <Failed error={session.error} onRetry={() => void session.refetch()} />
-        )}
-        {turns.length > 0 && (
-          <Transcript turns={turns} onPick={playFrom} currentId={current?.turnId ?? null} />
-        )}
-        <More query={query} />
-        {!session.isLoading && !session.isError && turns.length === 0 && !query.hasNextPage && (
-          <Text c="dimmed">
-            No transcript: nobody took notes while this was recorded. With a Notetaker or Transcriber in the
-            call, what is said stands here and leads to its place in the recording.
-          </Text>
-        )}
-      </section>
+      <Said
+        said={said}
+        seconds={seconds}
+        onPick={({ startMs }) => setSeek({ seconds: Math.max(0, startMs / 1_000) })}
+      />
     </div>
   );
+}
+
+/** Shows what was said, and marks what is played. */
+function Said(props: { said: ReturnType<typeof useSaid>; seconds: number; onPick: (turn: Turn) => void }) {
+  const { session, turns, query } = props.said;
+  const current = turns.findLast((turn) => turn.startMs <= props.seconds * 1_000);
+  return (
+    <section aria-label="Transcript">
+      {session.isLoading && <LoadingRows />}
+      {session.isError && !session.data && (
+        <Failed error={session.error} onRetry={() => void session.refetch()} />
+      )}
+      {turns.length > 0 && (
+        <Transcript turns={turns} onPick={props.onPick} currentId={current?.turnId ?? null} />
+      )}
+      <More query={query} />
+      {!session.isLoading && !session.isError && turns.length === 0 && !query.hasNextPage && (
+        <Text c="dimmed">
+          No transcript: nobody took notes while this was recorded. With a Notetaker or Transcriber in the
+          call, what is said stands here and leads to its place in the recording.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Returns the loaded turns and the chapters of the session that was recorded. Their times count from the start of the
+ * session. Those that are returned are times of the file, which has nothing of the pauses.
+ * @param seconds where the player is: what is said there is loaded
+ */
+function useSaid(recording: Recording, seconds: number) {
+  const session = useQuery({
+    ...sessionOf(recording.conferenceSessionId ?? ''),
+    enabled: recording.conferenceSessionId !== null,
+  });
+  const { turns: loaded, query } = useTurns(session.data ?? null);
+  const { startedAt, chapters: all = null } = session.data ?? {};
+  const turns = useMemo(
+    () => (startedAt === undefined ? [] : turnsInFile(loaded, recording, startedAt)),
+    [loaded, recording, startedAt],
+  );
+  const chapters = useMemo(
+    () => (startedAt === undefined ? [] : chaptersInFile(all ?? [], recording, startedAt)),
+    [all, recording, startedAt],
+  );
+  useTurnsAhead(query, loaded, startedAt === undefined ? 0 : sessionMsAt(seconds, recording, startedAt));
+  return { session, query, turns, chapters };
 }
 
 /** Reads the position that the address of the page names. */

@@ -6,6 +6,11 @@ import { ago, DAY, MINUTE, type SeedContext } from './context';
 /** The file of the recording that can be played: a minute of video. */
 export const RECORDING_FILE = resolve(import.meta.dirname, '../fixtures/recording.webm');
 
+/** The loudness of people who speak one after the other. */
+const SPOKEN = Array.from({ length: 200 }, (_, i) =>
+  i % 21 < 4 ? 3 : Math.round(58 + 18 * Math.sin(i / 2) + 16 * Math.sin(i * i)),
+);
+
 /** Adds a recording of a minute that can be played. With object storage, the test has to put its file there. */
 export async function addReadyRecording(
   context: SeedContext,
@@ -23,6 +28,8 @@ export async function addReadyRecording(
     updatedAt: startedAt,
     width: 480,
     height: 270,
+    // Without files, so that no storage has to have them.
+    pictures: { sprite: null, loudness: SPOKEN, sizeBytes: 0 },
   });
   if (row.storage === 'object') return row.id;
   await mkdir(join(context.dataDir, 'recordings'), { recursive: true });

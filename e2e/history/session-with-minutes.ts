@@ -95,6 +95,11 @@ function minutesOf(turnIds: readonly string[]): Parameters<typeof addMinutes>[2]
     decisionEvidence: [evidence(9, 10), evidence(12)],
     followUps: ['Whether the help texts need another language'],
     followUpEvidence: [evidence(14)],
+    chapters: [
+      { title: 'A checkout on one page', evidence: evidence(0) },
+      { title: 'Carts that a sign-in empties', evidence: evidence(5) },
+      { title: 'The day of the release', evidence: evidence(9) },
+    ],
     actionItems: [
       {
         actionItemId: newId('act'),

@@ -2943,16 +2943,24 @@ export interface PlaybackUrl {
   expiresAt: string;
   /** Media type of the file, for example `video/webm`. */
   mimeType: string;
-  /** Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound. */
+  /** Pictures and loudness for a player; absent until they are made, without ffmpeg on the server, and for the file of one person. */
   pictures?: PlaybackPictures;
 }
 
-/** Pictures for a player. */
+/** Pictures and loudness for a player. */
 export interface PlaybackPictures {
-  /** URL of a JPEG picture for the player before it plays. It expires with the URL of the file. */
-  posterUrl: string;
+  /** URL of a JPEG picture for the player before it plays; null for a recording of sound. It expires with the URL of the file. */
+  posterUrl: string | null;
+  /** Small pictures for the time line of a player; null for a recording of sound. */
+  sprite: PlaybackSprite | null;
+  /** Loudness of equal parts of the length, in their order, from 0 (silent) to 100; at most 300. Empty when the recording has no sound, and when its pictures were made before the server measured it. */
+  loudness: number[];
+}
+
+/** Small pictures of a recording in one file. */
+export interface PlaybackSprite {
   /** URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file. */
-  spriteUrl: string;
+  url: string;
   /** Time between two small pictures, in seconds; the first one shows the start. */
   intervalSeconds: number;
   /** Number of small pictures. */

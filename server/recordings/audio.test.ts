@@ -78,6 +78,14 @@ async function stop(roomId: string, id: string) {
   return ready(roomId, id);
 }
 
+/** Returns what a player shows of a recording, once it is made. */
+async function picturesOf(id: string) {
+  const get = async () =>
+    (await scene.server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key })).body.pictures;
+  await expect.poll(get).toBeDefined();
+  return get();
+}
+
 async function fetched(id: string, fileId?: string): Promise<Uint8Array> {
   const query = fileId === undefined ? '' : `?fileId=${fileId}`;
   const { body } = await scene.server.call('GET', `/api/recordings/${id}/stream${query}`, { key: scene.key });
@@ -147,6 +155,10 @@ describe.skipIf(!hasFfmpeg)('an audio recording', () => {
       }
       const mixed = heardIn(await fetched(id), HZ);
       expect(mixed).toEqual(Object.fromEntries(HZ.map((hz, i) => [hz, times[i]])));
+      const { posterUrl, sprite, loudness } = await picturesOf(id);
+      expect([posterUrl, sprite]).toEqual([null, null]);
+      const valueAt = (seconds: number) => loudness[Math.floor((200 * seconds) / 7)];
+      expect([0.5, 3, 5, 6.5].map((seconds) => valueAt(seconds) > 50)).toEqual([false, true, false, true]);
       const ids = done.files.map(({ fileId }: { fileId: string }) => `${fileId}.webm`);
       await expect.poll(stored).toEqual(expect.arrayContaining(ids));
       await expect.poll(async () => (await stored()).length).toBe(ids.length); // no chunk is left

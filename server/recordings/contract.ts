@@ -188,12 +188,9 @@ const fileId = z
   .describe('A file of the recording, from `files` of its details; absent: the file of everybody.')
   .meta({ examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b96'] });
 
-const pictures = z
+const sprite = z
   .object({
-    posterUrl: url.describe(
-      'URL of a JPEG picture for the player before it plays. It expires with the URL of the file.',
-    ),
-    spriteUrl: url.describe(
+    url: url.describe(
       'URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file.',
     ),
     intervalSeconds: z
@@ -204,11 +201,30 @@ const pictures = z
     width: z.int().describe('Width of a small picture in pixels.'),
     height: z.int().describe('Height of a small picture in pixels.'),
   })
-  .describe('Pictures for a player.')
+  .describe('Small pictures of a recording in one file.')
+  .meta({ id: 'PlaybackSprite' });
+
+const pictures = z
+  .object({
+    posterUrl: url
+      .nullable()
+      .describe(
+        'URL of a JPEG picture for the player before it plays; null for a recording of sound. It expires with the URL of the file.',
+      ),
+    sprite: sprite
+      .nullable()
+      .describe('Small pictures for the time line of a player; null for a recording of sound.'),
+    loudness: z
+      .array(z.int())
+      .describe(
+        'Loudness of equal parts of the length, in their order, from 0 (silent) to 100; at most 300. Empty when the recording has no sound, and when its pictures were made before the server measured it.',
+      ),
+  })
+  .describe('Pictures and loudness for a player.')
   .meta({ id: 'PlaybackPictures' })
   .optional()
   .describe(
-    'Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound.',
+    'Pictures and loudness for a player; absent until they are made, without ffmpeg on the server, and for the file of one person.',
   );
 
 export const streamRecording = {

@@ -75,13 +75,17 @@ async function streamFile(deps: PlaybackDeps, found: Playable) {
   return { url, expiresAt, mimeType: servedType(found.file), ...pictures };
 }
 
-/** Returns the pictures of a recording for its player, if they are made. Their URLs are valid as long as that of the file. */
+/**
+ * Returns the pictures and the loudness of a recording for its player, if they are made. The URLs of pictures are valid
+ * as long as that of the file.
+ */
 async function picturesOf(deps: PlaybackDeps, { recording }: FoundRecording) {
   if (recording.pictures === null) return {};
-  const { sizeBytes: _, ...arranged } = recording.pictures;
+  const { sprite, loudness } = recording.pictures;
+  if (sprite === null) return { pictures: { posterUrl: null, sprite, loudness } };
   const posterUrl = await pictureUrl(deps, recording, 'poster');
-  const spriteUrl = await pictureUrl(deps, recording, 'sprite');
-  return { pictures: { posterUrl, spriteUrl, ...arranged } };
+  const url = await pictureUrl(deps, recording, 'sprite');
+  return { pictures: { posterUrl, sprite: { url, ...sprite }, loudness } };
 }
 
 async function pictureUrl(

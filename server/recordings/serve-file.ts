@@ -40,7 +40,7 @@ export async function serveRecordingFile(
   if (!found || recording?.status !== 'ready' || recording.storage !== 'local' || store === null)
     throw missing();
   if (claims.picture !== undefined) {
-    if (recording.pictures === null) throw missing();
+    if (!recording.pictures?.sprite) throw missing();
     return serveObject(request, response, {
       store,
       name: pictureName(recording.id, claims.picture),

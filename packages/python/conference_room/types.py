@@ -3134,15 +3134,24 @@ class PlaybackUrl(TypedDict):
     mimeType: str
     """Media type of the file, for example `video/webm`."""
     pictures: NotRequired[PlaybackPictures]
-    """Pictures for a player; absent until they are made, without ffmpeg on the server, and for sound."""
+    """Pictures and loudness for a player; absent until they are made, without ffmpeg on the server, and for the file of one person."""
 
 
 class PlaybackPictures(TypedDict):
-    """Pictures for a player."""
+    """Pictures and loudness for a player."""
 
-    posterUrl: str
-    """URL of a JPEG picture for the player before it plays. It expires with the URL of the file."""
-    spriteUrl: str
+    posterUrl: Union[str, None]
+    """URL of a JPEG picture for the player before it plays; null for a recording of sound. It expires with the URL of the file."""
+    sprite: Union[PlaybackSprite, None]
+    """Small pictures for the time line of a player; null for a recording of sound."""
+    loudness: list[int]
+    """Loudness of equal parts of the length, in their order, from 0 (silent) to 100; at most 300. Empty when the recording has no sound, and when its pictures were made before the server measured it."""
+
+
+class PlaybackSprite(TypedDict):
+    """Small pictures of a recording in one file."""
+
+    url: str
     """URL of a JPEG picture with small pictures of the whole length, in rows from the top. It expires with the URL of the file."""
     intervalSeconds: float
     """Time between two small pictures, in seconds; the first one shows the start."""

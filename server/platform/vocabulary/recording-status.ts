@@ -131,11 +131,8 @@ export interface TrackSpan {
   toMs: number;
 }
 
-/**
- * The pictures of a recording for its player. The small ones are in one file, in rows from the top, and the first one
- * shows the start.
- */
-export interface RecordingPictures {
+/** How the small pictures of a recording are arranged in one file: in rows from the top. The first one shows the start. */
+export interface SpriteArrangement {
   /** The time between two small pictures. */
   intervalSeconds: number;
   count: number;
@@ -144,7 +141,15 @@ export interface RecordingPictures {
   /** The size of a small picture, in pixels. */
   width: number;
   height: number;
-  /** The size of all files. */
+}
+
+/** What a player shows of a recording beside its file. */
+export interface RecordingPictures {
+  /** Null: there are no pictures, because the recording has none of everybody. */
+  sprite: SpriteArrangement | null;
+  /** The loudness of equal parts of its length, from 0 to 100; empty when it was not measured, or there is no sound. */
+  loudness: number[];
+  /** The size of the files of pictures. */
   sizeBytes: number;
 }
 

@@ -7,11 +7,13 @@ import type { DiskReserve } from '../../platform/storage/reserve';
 import type { ObjectStore, Storages } from '../../platform/storage/store';
 import { fetchRecording } from '../processing/fetch-recording';
 import type { ScratchSpace } from '../processing/scratch-directory';
+import type { RecordingPictures } from '../../platform/vocabulary/recording-status';
 import { requireStorage } from '../require-storage';
 import { findRow, type RecordingRow } from '../store';
 import { storePictures } from '../store-capture';
+import { measureLoudness } from './loudness';
 import { PICTURE_TYPE, pictureName, PICTURES } from './names';
-import { arrange, makePoster, makeSprite, PICTURES_MAX_BYTES } from './program';
+import { arrange, makePoster, makeSprite, PICTURES_MAX_BYTES, type Source } from './program';
 
 interface Deps {
   db: Db;
@@ -21,14 +23,21 @@ interface Deps {
   ffmpeg: string | null;
 }
 
+/** Where files are made, and where they are stored. */
+interface Place {
+  directory: string;
+  store: ObjectStore;
+  signal: AbortSignal;
+}
+
 const DEADLINE_MS = 7_200_000;
 const ATTEMPTS = 3;
 /** The wait for free disk space before the next attempt, in milliseconds. */
 const SPACE_RETRY_MS = 600_000;
 
 /**
- * Returns the job that makes the pictures of a recording for its player, one at a time in each process. A recording
- * without them only lacks the pictures.
+ * Returns the job that makes the pictures of a recording for its player and measures its loudness, one at a time in each
+ * process. A recording without them only lacks these.
  */
 export const picturesMaker = (deps: Deps): Handler => ({
   attempts: ATTEMPTS,
@@ -64,32 +73,39 @@ async function makePictures(deps: Deps, { subject: id, signal }: Work): Promise<
 async function makeIn(
   { db, storage }: Deps,
   row: RecordingRow,
-  {
-    directory,
-    program,
-    store,
-    signal,
-  }: { directory: string; program: string; store: ObjectStore; signal: AbortSignal },
+  { directory, program, store, signal }: Place & { program: string },
 ): Promise<void> {
-  const { id, width, height } = row;
   const from = join(directory, 'recording.webm');
   await fetchRecording(storage, row, from, signal);
-  const durationSeconds = row.durationSeconds ?? 0;
-  const arranged = arrange({ durationSeconds, width, height });
-  const source = { program, from, durationSeconds };
+  const source = { program, from, durationSeconds: row.durationSeconds ?? 0 };
+  const made =
+    row.kind === 'composite'
+      ? await makeFiles(row, source, { directory, store, signal })
+      : { sprite: null, sizeBytes: 0 };
+  const loudness = await measureLoudness(source, join(directory, 'loudness.txt'), signal);
+  if (await storePictures(db, row.id, { ...made, loudness })) return;
+  // The job that removes the bytes of a deleted recording may have run before the pictures were stored.
+  const after = await findRow(db, row.id);
+  if (after === null || after.deletedAt !== null) await removePictures(store, row.id, signal);
+}
+
+/** Makes and stores the poster and the small pictures. */
+async function makeFiles(
+  { id, width, height }: RecordingRow,
+  source: Source,
+  { directory, store, signal }: Place,
+): Promise<Omit<RecordingPictures, 'loudness'>> {
+  const sprite = arrange({ durationSeconds: source.durationSeconds, width, height });
   const paths = { poster: join(directory, 'poster.jpg'), sprite: join(directory, 'sprite.jpg') };
   await makePoster(source, paths.poster, signal);
-  await makeSprite(source, arranged, paths.sprite, signal);
+  await makeSprite(source, sprite, paths.sprite, signal);
   let sizeBytes = 0;
   for (const picture of PICTURES) {
     const path = paths[picture];
     sizeBytes += (await stat(path)).size;
     await putFile(store, { path, name: pictureName(id, picture), mimeType: PICTURE_TYPE }, { signal });
   }
-  if (await storePictures(db, id, { ...arranged, sizeBytes })) return;
-  // The job that removes the bytes of a deleted recording may have run before the pictures were stored.
-  const after = await findRow(db, id);
-  if (after === null || after.deletedAt !== null) await removePictures(store, id, signal);
+  return { sprite, sizeBytes };
 }
 
 /** Removes the pictures of a recording; those that are missing count as removed. @throws StorageError */

@@ -41,14 +41,23 @@ describe.skipIf(!hasFfmpeg)('the pictures of a recording', () => {
     expect(await pictures()).toBeUndefined();
     const before = (await findRow(server.services.db, id))?.storedBytes ?? 0;
     await enqueue();
-    await expect
-      .poll(pictures)
-      .toMatchObject({ intervalSeconds: 10, count: 3, columns: 10, width: 160, height: 90 });
-    const { posterUrl, spriteUrl } = await pictures();
+    await expect.poll(pictures).toEqual({
+      posterUrl: expect.any(String),
+      sprite: {
+        url: expect.any(String),
+        intervalSeconds: 10,
+        count: 3,
+        columns: 10,
+        width: 160,
+        height: 90,
+      },
+      loudness: expect.arrayContaining([expect.any(Number)]),
+    });
+    const { posterUrl, sprite } = await pictures();
     let allBytes = 0;
     for (const [url, width] of [
       [posterUrl, 160],
-      [spriteUrl, 1_600],
+      [sprite.url, 1_600],
     ]) {
       const response = await fetched(url);
       expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
@@ -72,10 +81,11 @@ describe.skipIf(!hasFfmpeg)('the pictures of a recording', () => {
       headers: { Origin: TEST_BASE_URL },
       body: { secret },
     });
-    const { spriteUrl } = watched.body.result.data.stream.pictures;
-    expect((await fetched(spriteUrl)).status).toBe(200);
+    const { sprite, loudness } = watched.body.result.data.stream.pictures;
+    expect(loudness).toHaveLength(200);
+    expect((await fetched(sprite.url)).status).toBe(200);
     const other = await addFinishedRecording(server.services, await newEmbedRoom(server, key));
-    const { search } = new URL(spriteUrl);
+    const { search } = new URL(sprite.url);
     expect((await fetch(`${server.url}/api/recordings/${other}/file${search}`)).status).toBe(401);
   });
 });

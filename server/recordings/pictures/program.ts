@@ -1,4 +1,4 @@
-import type { RecordingPictures } from '../../platform/vocabulary/recording-status';
+import type { SpriteArrangement } from '../../platform/vocabulary/recording-status';
 import { recordingInput } from '../processing/ffmpeg-arguments';
 import { runFfmpeg } from '../processing/run-ffmpeg';
 
@@ -14,7 +14,7 @@ const POSTER_WIDTH = 640;
 /** When the poster is taken, at the latest: people have entered by then. */
 const POSTER_SECONDS = 10;
 /** Each program runs for this long at most, in seconds of its processor time. */
-const CPU_SECONDS = 1_800;
+export const CPU_SECONDS = 1_800;
 /** The most bytes of both pictures. */
 export const PICTURES_MAX_BYTES = 4_000_000;
 
@@ -27,7 +27,7 @@ export function arrange({
   durationSeconds: number;
   width: number | null;
   height: number | null;
-}): Omit<RecordingPictures, 'sizeBytes'> {
+}): SpriteArrangement {
   const shape = width && height ? { width, height } : USUAL;
   const intervalSeconds = Math.max(INTERVAL_MIN_SECONDS, Math.ceil(durationSeconds / (COUNT_MAX - 1)));
   return {
@@ -39,7 +39,8 @@ export function arrange({
   };
 }
 
-interface Source {
+/** The file of a recording. */
+export interface Source {
   /** The absolute path of ffmpeg. */
   program: string;
   from: string;
@@ -52,7 +53,7 @@ interface Source {
  */
 export async function makeSprite(
   source: Source,
-  { intervalSeconds, count, columns, width, height }: Omit<RecordingPictures, 'sizeBytes'>,
+  { intervalSeconds, count, columns, width, height }: SpriteArrangement,
   to: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -220,7 +220,7 @@ async function finish(
     if (!isKept) return false;
     for (const [trackId, file] of people) await updateTrack(tx, trackId, file);
     if (!isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
-    else if (made.kind === 'composite' && ffmpeg !== null)
+    else if (stored.objectKey && ffmpeg !== null)
       await jobs.enqueue(tx, 'make-pictures', row.id, { accountId });
     return true;
   });
