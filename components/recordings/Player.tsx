@@ -33,7 +33,7 @@ export function Player(props: {
   startSeconds?: number;
   /** The chapters that the time line marks; the same array until there are others. */
   chapters?: readonly Chapter[];
-  /** What the subtitles of a picture say, with its times in the file; the same array until there are others. */
+  /** The turns that subtitles of a picture show, with their times in the file; the same array until there are others. */
   turns?: readonly SaidTurn[];
 }) {
   const { source, label, seek = null, onTime, startSeconds = 0, chapters = NONE, turns = NONE } = props;

@@ -143,7 +143,7 @@ export interface SpriteArrangement {
   height: number;
 }
 
-/** What a player shows of a recording beside its file. */
+/** The pictures and the loudness of a recording, which its player shows. */
 export interface RecordingPictures {
   /** Null: there are no pictures, because the recording has none of everybody. */
   sprite: SpriteArrangement | null;

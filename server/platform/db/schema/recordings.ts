@@ -81,7 +81,7 @@ export const recordings = pgTable(
     chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
-    /** What its player shows: pictures, which are stored with the file, and its loudness; null: neither is made. */
+    /** The pictures for its player, which are stored with the file, and its loudness; null: neither is made. */
     pictures: jsonb('pictures').$type<RecordingPictures>(),
     /** The size of what is stored next to the file: of the chunks until they are removed, of the files of people, and of the pictures. */
     chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
