@@ -13,7 +13,7 @@ export const erasePerson: Tool = {
   name: 'erase_person',
   title: 'Erase a person',
   description:
-    'Permanently erases one person from all sessions of this account, by the `externalUserId` of your application: names, words, messages, files and measurements. This cannot be undone: ask the user to confirm the identifier first. Recordings that contain the person and others are kept unless `recordings` is `delete`, which also takes them from others. Recordings that contain nobody else are deleted. It runs in the background: pass `erasureId` to `get_erasure` until `status` is `done`. It needs a key with the scope `svc:history`.',
+    'Permanently erases one person from all sessions of this account, by the `externalUserId` of your application: names, words, messages, files and measurements. This cannot be undone: ask the user to confirm the identifier first. Recordings that contain the person and others are kept unless `recordings` is `delete`, and those with nobody else are deleted. It runs in the background: pass `erasureId` to `get_erasure` until `status` is `done`. It needs a key with the scope `svc:history`.',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   toolsets: ['history'],
   gives: ['erasureId'],
