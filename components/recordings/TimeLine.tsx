@@ -86,12 +86,13 @@ function Waveform({ loudness, playedPercent }: { loudness: readonly number[]; pl
   );
 }
 
-/** The width of a preview without a picture, in pixels. */
-const TEXT_WIDTH = 160;
+/** The width of a preview without a picture, in pixels: with the title of a chapter, and with a time only. */
+const TITLE_WIDTH = 160;
+const TIME_WIDTH = 64;
 
 function Preview(props: { sprite: Sprite | null; chapter: Chapter | null; place: Place }) {
   const { sprite, chapter, place } = props;
-  const width = sprite?.width ?? TEXT_WIDTH;
+  const width = sprite?.width ?? (chapter === null ? TIME_WIDTH : TITLE_WIDTH);
   const percent = `${100 * place.part}%`;
   // Within the line, however near its ends the pointer is.
   const left = `clamp(0px, calc(${percent} - ${width / 2}px), calc(100% - ${width}px))`;
