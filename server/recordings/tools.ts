@@ -35,4 +35,16 @@ export const getRecordingUrl: Tool = {
   description:
     "Gets a link that plays one recording for anybody who has it, until `expiresAt` (an hour), so give it only to people whom the user names. `id` comes from `list_recordings`. Returns `url`, `expiresAt` and `mimeType`; if the file is in the customer's own storage, it returns `replayOutOfBand: true` with the location and no link. A recording that is not ready yet returns 404.",
   annotations,
+  // All but `pictures`, which are for players.
+  keep: [
+    'replayOutOfBand',
+    'url',
+    'expiresAt',
+    'mimeType',
+    'reason',
+    'recordingId',
+    'storage',
+    'filename',
+    'sizeBytes',
+  ],
 };
