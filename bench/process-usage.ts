@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Linux counts processor time in hundredths of a second. */
 const MICROS_PER_TICK = 10_000;
 
-/** Returns the memory that a process holds (RSS), in megabytes. */
+/** Returns the memory that a process holds (RSS), in megabytes. @throws when it has ended */
 export function memoryOf(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (kilobytes === undefined) throw new Error(`The process ${pid} has ended.`);
   return (Number(kilobytes) * 1_024) / 1e6;
 }
 

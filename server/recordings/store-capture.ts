@@ -168,7 +168,7 @@ export async function listLeftRunning(
 }
 
 /**
- * Stores that another page continues a recording by the server, from a chunk on. A part that stored nothing is replaced.
+ * Stores that another part continues a recording by the server, from a chunk on. A part that stored nothing is replaced.
  */
 export async function addPart(tx: Tx, row: RecordingRow, part: RecordingPart): Promise<void> {
   const parts = [...row.parts.filter(({ firstChunk }) => firstChunk < part.firstChunk), part];

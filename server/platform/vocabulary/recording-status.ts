@@ -103,14 +103,12 @@ export const RECORDING_LAYOUTS = ['grid', 'speaker', 'screen', 'portrait'] as co
 
 export type RecordingLayout = (typeof RECORDING_LAYOUTS)[number];
 
-/** A stretch of a recording that one page recorded without a break. */
+/** A stretch of a recording by the server that was recorded without a break. */
 export interface RecordingPart {
   /** The number of its first chunk. */
   firstChunk: number;
   /** When it began, in ISO 8601. */
   startedAt: string;
-  /** The time that is missing before it, in milliseconds. */
-  gapMs: number;
 }
 
 /** A stretch that one microphone, camera or screen sent for a recording without a break: a WebM file of its own. */

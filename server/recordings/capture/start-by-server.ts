@@ -1,7 +1,6 @@
 import { conflict } from '../../platform/errors/errors';
 import { lockRoomOf } from '../../rooms/moderation/moderator';
 import { isLive } from '../../rooms/sessions/live-session';
-import { recordedMsBetween } from './paused-time';
 import { findTask } from './recorder-tasks';
 import { runningOf, type RunningRecording } from './running';
 import { assertRecordable, beginRecording, type StartDeps } from './start';
@@ -17,7 +16,8 @@ interface ServerRecorder {
 }
 
 /**
- * Starts the recording of a task, or continues it after the page or the machine of an earlier claim failed.
+ * Starts the recording of a task, or continues it with another part, after a page or a machine failed, or nobody was in the
+ * call for a while.
  * @throws ApiError CONFLICT when the recording is not wanted any more, or the call is over, and what `beginRecording`
  *   throws
  */
@@ -34,10 +34,7 @@ export async function startByServer(
     const at = now();
     const running = await lockRunning(tx, sessionId);
     if (running?.id === task.recordingId) {
-      const last = running.lastChunkAt ?? at;
-      const gapMs = Math.max(0, recordedMsBetween(running.pauses, last, at));
-      const part = { firstChunk: running.chunkCount, startedAt: at.toISOString(), gapMs };
-      await addPart(tx, running, part);
+      await addPart(tx, running, { firstChunk: running.chunkCount, startedAt: at.toISOString() });
       return runningOf(running, sessionId);
     }
     if (!(await isLive(tx, { roomId, sessionId }))) throw conflict('The call is over.', 'call-over');

@@ -116,7 +116,7 @@ export async function beginRecording(
     parts:
       recorderId === undefined || isSentByPeople(kind)
         ? []
-        : [{ firstChunk: 0, startedAt: at.toISOString(), gapMs: 0 }],
+        : [{ firstChunk: 0, startedAt: at.toISOString() }],
     createdAt: at,
     updatedAt: at,
   });

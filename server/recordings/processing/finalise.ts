@@ -123,13 +123,13 @@ async function makeIn(
     const to = join(directory, 'finished.webm');
     const from: RecordedPart[] = [];
     let bytes = 0;
-    for (const { first, end, ...time } of partsOf(row)) {
+    for (const { first, end, fromSeconds } of partsOf(row)) {
       const path = join(directory, `recorded-${first}.webm`);
       const chunks = { recordingId: row.id, first, end };
       bytes += await joinChunks(chunkStorage, chunks, path, signal, (index) =>
         progress.report(((index + 1) / row.chunkCount) * JOINED_PROGRESS),
       );
-      from.push({ path, ...time });
+      from.push({ path, fromSeconds });
     }
     reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
@@ -169,18 +169,14 @@ async function makeTracksIn(
 
 /** Returns the parts of a recording that have chunks: one, unless pages of the server's recorder were replaced. */
 function partsOf(row: RecordingRow): (Omit<RecordedPart, 'path'> & { first: number; end: number })[] {
-  const { parts, chunkCount, pauses, startedAt, lastChunkAt } = row;
-  if (parts.length === 0) return [{ first: 0, end: chunkCount, fromSeconds: 0, toSeconds: 0 }];
-  const secondsUntil = (at: Date) => recordedMsBetween(pauses, startedAt, at) / 1_000;
+  const { parts, chunkCount, pauses, startedAt } = row;
+  if (parts.length === 0) return [{ first: 0, end: chunkCount, fromSeconds: 0 }];
   return parts
-    .map((part, i) => {
-      const next = parts[i + 1];
-      const fromSeconds = secondsUntil(new Date(part.startedAt));
-      const toSeconds = next
-        ? secondsUntil(new Date(next.startedAt)) - next.gapMs / 1_000
-        : secondsUntil(lastChunkAt ?? startedAt);
-      return { first: part.firstChunk, end: next?.firstChunk ?? chunkCount, fromSeconds, toSeconds };
-    })
+    .map((part, i) => ({
+      first: part.firstChunk,
+      end: parts[i + 1]?.firstChunk ?? chunkCount,
+      fromSeconds: recordedMsBetween(pauses, startedAt, new Date(part.startedAt)) / 1_000,
+    }))
     .filter(({ first, end }) => end > first);
 }
 

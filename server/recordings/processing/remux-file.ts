@@ -28,17 +28,11 @@ export interface FinishedFile {
   gaps: RecordingGap[];
 }
 
-/** The time of a part by the clock of the server, in seconds of recording. */
-interface PartTime {
-  /** When its page began. */
-  fromSeconds: number;
-  /** When its last chunk was stored. */
-  toSeconds: number;
-}
-
-/** The file of a stretch that one page recorded without a break. */
-export interface RecordedPart extends PartTime {
+/** The file of a stretch that was recorded without a break. */
+export interface RecordedPart {
   path: string;
+  /** When it began by the clock of the server, in seconds of recording. */
+  fromSeconds: number;
 }
 
 /** The part of a file, in seconds. */
@@ -54,11 +48,6 @@ export class NoVideoError extends Error {
 
 /** Bytes read or written at a time. */
 const BUFFER_BYTES = 2_000_000;
-/**
- * The most that the last chunk of a part is stored after its last picture, in seconds: a page that stores nothing for
- * longer is replaced. A part that lacks more has recorded nothing for a while, because nobody was in the call.
- */
-const LATE_MAX_SECONDS = 10;
 
 /**
  * Remuxes a recorded WebM without decoding it. The file of a browser has neither a duration nor an index, so players
@@ -74,10 +63,10 @@ export async function remuxFile(
   onProgress: (doneBytes: number) => void,
   clip: Clip | null = null,
 ): Promise<FinishedFile> {
-  const parts = (typeof from === 'string' ? [{ path: from, fromSeconds: 0, toSeconds: 0 }] : from).map(
-    ({ path, ...time }) => {
+  const parts = (typeof from === 'string' ? [{ path: from, fromSeconds: 0 }] : from).map(
+    ({ path, fromSeconds }) => {
       const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
-      return { input: new Input({ source, formats: [WEBM] }), ...time };
+      return { input: new Input({ source, formats: [WEBM] }), fromSeconds };
     },
   );
   try {
@@ -90,21 +79,21 @@ export async function remuxFile(
 }
 
 /** A part of a recording whose tracks can be read. */
-interface ReadablePart extends PartTime {
+interface ReadablePart extends Pick<RecordedPart, 'fromSeconds'> {
   video: InputVideoTrack;
   audio: InputAudioTrack | null;
 }
 
 async function remux(
-  parts: readonly (PartTime & { input: Input })[],
+  parts: readonly (Pick<RecordedPart, 'fromSeconds'> & { input: Input })[],
   to: string,
   onProgress: (doneBytes: number) => void,
   clip: Clip | null,
 ) {
   const readable: ReadablePart[] = [];
-  for (const { input, ...time } of parts) {
+  for (const { input, fromSeconds } of parts) {
     const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-    if (video !== null) readable.push({ video, audio: await input.getPrimaryAudioTrack(), ...time });
+    if (video !== null) readable.push({ video, audio: await input.getPrimaryAudioTrack(), fromSeconds });
   }
   const [first] = readable;
   if (first === undefined) throw new NoVideoError();
@@ -132,16 +121,17 @@ async function fill(
   await output.start();
   let doneBytes = 0;
   let end = 0;
-  let recordedUntil = first.fromSeconds;
+  let begun = 0;
   const gaps: RecordingGap[] = [];
-  for (const { video, audio, ...time } of parts) {
+  for (const { video, audio, fromSeconds } of parts) {
     const start = clip && (await new EncodedPacketSink(video).getKeyPacket(clip.fromSeconds));
     const tracks: TrackCopy[] = [
       { packets: new EncodedPacketSink(video).packets(start ?? undefined), add: addVideo },
     ];
     if (audio && addAudio)
       tracks.push({ packets: await audioPackets(audio, start?.timestamp ?? null), add: addAudio });
-    const offset = end === 0 ? 0 : end + Math.max(0, time.fromSeconds - recordedUntil);
+    if (end === 0) begun = fromSeconds;
+    const offset = Math.max(end, fromSeconds - begun);
     const length = await copy(tracks, { offset, toSeconds: clip?.toSeconds ?? Infinity }, (bytes) => {
       doneBytes += bytes;
       onProgress(doneBytes);
@@ -149,17 +139,10 @@ async function fill(
     if (length === 0) continue;
     if (offset > end) gaps.push({ fromSeconds: round(end), toSeconds: round(offset) });
     end = offset + length;
-    recordedUntil = time.toSeconds - lateSeconds(time, length);
   }
   if (end === 0) throw new NoVideoError();
   await output.finalize();
   return { durationSeconds: end, gaps };
-}
-
-/** Returns how long after its last picture or sound the last chunk of a part was stored. */
-function lateSeconds({ fromSeconds, toSeconds }: PartTime, length: number): number {
-  const seconds = toSeconds - fromSeconds - length;
-  return seconds > 0 && seconds <= LATE_MAX_SECONDS ? seconds : 0;
 }
 
 const round = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;

@@ -12,10 +12,7 @@ const task = z
     z.object({
       kind: z.literal('remux'),
       to: z.string(),
-      from: z.union([
-        z.string(),
-        z.array(z.object({ path: z.string(), fromSeconds: z.number(), toSeconds: z.number() })),
-      ]),
+      from: z.union([z.string(), z.array(z.object({ path: z.string(), fromSeconds: z.number() }))]),
       clip: z
         .object({ fromSeconds: z.number(), toSeconds: z.union([z.number(), z.literal(Infinity)]) })
         .nullable(),

@@ -11,6 +11,8 @@ class HandDrivenMediaRecorder extends EventTarget {
   readonly pause = (): void => void (this.state = 'paused');
   readonly resume = (): void => void (this.state = 'recording');
   readonly stop = (): void => void (this.state = 'inactive');
+  readonly record = (text: string): boolean =>
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([text]) }));
 
   constructor() {
     super();
@@ -21,6 +23,12 @@ class HandDrivenMediaRecorder extends EventTarget {
 const created: HandDrivenMediaRecorder[] = [];
 const stateOfMedia = () => created.at(-1)?.state;
 let recorder: Recorder;
+
+/** Whether nobody is in the call. */
+let isEmpty: boolean;
+/** How often another recorder was asked to go on. */
+let returns: number;
+let frames: number;
 
 /** The messages that the recorder has sent, each message with the state of the media recorder at that time. */
 let sent: string[];
@@ -79,10 +87,13 @@ beforeEach(() => {
   );
   vi.stubGlobal('addEventListener', () => undefined);
   sent = [];
+  isEmpty = false;
+  returns = 0;
+  frames = 0;
   recorder = createRecorder({
     hub: {
       send: ({ type }) => void sent.push(`${type} while ${stateOfMedia()}`),
-      sendFrame: () => undefined,
+      sendFrame: () => void (frames += 1),
       waitingBytes: 0,
     },
     mimeType: 'video/webm',
@@ -93,6 +104,8 @@ beforeEach(() => {
     watch: () => undefined,
     onBegun: () => undefined,
     onStopping: () => undefined,
+    isEmpty: () => isEmpty,
+    onReturn: () => void (returns += 1),
     onNotice: () => undefined,
     onEnd: () => undefined,
   });
@@ -147,4 +160,27 @@ it('does not confirm a pause again that has ended', () => {
   sent = [];
   vi.advanceTimersByTime(A_WHILE_MS);
   expect(sent).toEqual([]);
+});
+
+it('leaves the rest to another recorder when people are back, after what it recorded before is stored', async () => {
+  change();
+  isEmpty = true;
+  change();
+  expect(stateOfMedia()).toBe('paused');
+  isEmpty = false;
+  change();
+  expect(returns).toBe(0);
+  created.at(-1)?.record('what was recorded');
+  await vi.waitFor(() => expect(frames).toBe(1));
+  expect([returns, stateOfMedia()]).toEqual([0, 'paused']);
+  recorder.receive({ type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 1 });
+  vi.advanceTimersByTime(A_PICTURE_MS);
+  expect(returns).toBeGreaterThan(0);
+});
+
+it('asks for a part of its own where another recorder has stored chunks', () => {
+  sent = [];
+  const recording = { ...RECORDING, nextChunk: 3 };
+  recorder.receive({ type: 'welcome', recording } as Parameters<typeof recorder.receive>[0]);
+  expect(sent).toEqual(['start-recording while inactive']);
 });

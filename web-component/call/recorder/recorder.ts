@@ -26,13 +26,15 @@ export interface RecorderOptions extends CompositionOptions {
   hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
   /** Media type that this browser records. */
   mimeType: string;
-  /** Returns whether nothing is recorded now, as nobody is there: the file goes on where it was. Absent: never. */
-  isPaused?(): boolean;
+  /** Returns whether nobody is there, so that nothing is recorded. Absent: never. */
+  isEmpty?(): boolean;
   framesPerSecond?: number;
   /** Called when the recording runs. */
   onBegun(): void;
   /** Called when the recording was stopped and the rest is being sent. */
   onStopping(): void;
+  /** Called when somebody is there again, and everything before is stored: another recorder has to go on. */
+  onReturn?(): void;
   /** Called with a notice for the user. */
   onNotice(notice: Notice): void;
   /** Called when the recording is over, or did not begin. */
@@ -74,6 +76,10 @@ class CallRecorder implements Recorder {
   #hasStarted = false;
   #isPaused = false;
   #hasReportedPause = true;
+  /** Whether nobody was there for a while. */
+  #wasEmpty = false;
+  /** Whether the media recorder was asked for what it has recorded, and has not answered yet. */
+  #isAwaiting = false;
 
   constructor(options: RecorderOptions) {
     const { framesPerSecond = FRAMES_PER_SECOND } = options;
@@ -107,6 +113,9 @@ class CallRecorder implements Recorder {
           const isAtLimit = message.type === 'recording-changed' && message.limit !== undefined;
           return isAtLimit ? this.#end(null) : this.#handleNoRecording(message.type); // everybody gets a notice of the limit
         }
+        // The chunks are of another recorder. The request was lost with the connection.
+        if (message.type === 'welcome' && this.#recordingId === null && recording.nextChunk > 0)
+          return this.#options.hub.send(this.#start);
         this.#isPaused = recording.isPauseRequested === true || recording.pausedAt !== undefined;
         this.#hasReportedPause = recording.isPauseRequested !== true;
         if (this.#recordingId === null) this.#begin(recording);
@@ -174,9 +183,13 @@ class CallRecorder implements Recorder {
 
   /** Pauses and goes on as asked, and draws meanwhile. */
   #follow(): void {
-    const { hub, isPaused: isEmpty } = this.#options;
-    const isPaused = this.#isPaused || isEmpty?.() === true;
+    const { hub, onReturn } = this.#options;
+    const isEmpty = this.#options.isEmpty?.() === true;
+    this.#wasEmpty ||= isEmpty && this.#hasStarted;
+    const isPaused = this.#isPaused || isEmpty || this.#wasEmpty;
+    if (this.#wasEmpty && !isEmpty && !this.#isAwaiting && this.#outbox.keptBytes === 0) return onReturn?.();
     if (isPaused && this.#media.state === 'recording') {
+      this.#isAwaiting = true;
       this.#media.requestData(); // so that what was recorded is stored
       this.#media.pause();
     } else if (!isPaused && this.#media.state === 'paused') this.#media.resume();
@@ -189,6 +202,7 @@ class CallRecorder implements Recorder {
   #keep(data: Blob): void {
     this.#reading = this.#reading.then(async () => {
       this.#outbox.add(new Uint8Array(await data.arrayBuffer()));
+      this.#isAwaiting = false;
       if (this.#outbox.keptBytes <= KEPT_MAX_BYTES || this.#isStopping) return;
       this.#options.onNotice(BEHIND);
       this.stop();

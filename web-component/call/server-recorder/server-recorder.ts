@@ -82,9 +82,14 @@ class PageRecorder implements ServerRecorder {
       size: layout === 'portrait' ? PORTRAIT : LANDSCAPE,
       framesPerSecond: FRAMES_PER_SECOND,
       layout: () => this.#layout ?? layout,
-      isPaused: () => this.#isEmpty,
+      isEmpty: () => this.#isEmpty,
       onBegun() {},
       onStopping() {},
+      // It makes another part, so that the server marks the time in which nobody was there.
+      onReturn: () => {
+        this.#recorder?.close();
+        this.#recorder = this.#record(this.#layout ?? layout);
+      },
       onNotice: ({ message }) => {
         this.#problem = message;
       },
