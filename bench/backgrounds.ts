@@ -5,6 +5,7 @@ import { chromium, type Browser, type Locator, type Page } from '@playwright/tes
 import { launchOptions, FULL_BROWSER } from '../e2e/browser';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
+import { median } from './median';
 
 /**
  * npm run build && npx tsx bench/backgrounds.ts
@@ -146,8 +147,4 @@ function rowOf(effect: string, figures: Figures[]): string {
   );
   const how = effect === 'none' ? '-' : [...new Set(figures.map((one) => one.drawn))].join('; ');
   return `| ${effect} | ${processors} | ${rate} | ${how} | ${load} |`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

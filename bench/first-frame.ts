@@ -8,6 +8,7 @@ import { launchOptions, FULL_BROWSER } from '../e2e/browser';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
 import { barePage, elementPage, WATCH } from './bare/peer-page';
+import { median } from './median';
 
 /**
  * npm run build && npx tsx bench/first-frame.ts
@@ -138,11 +139,6 @@ async function serve(serverUrl: string): Promise<{ url: string; close(): void }>
       site.close();
     },
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
 function told(values: readonly number[]): string {

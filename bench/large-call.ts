@@ -9,6 +9,7 @@ import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
 import { STEP_LIMIT_MS } from '../server/testing/limits';
 import { startLiveKit } from '../server/testing/livekit-server';
+import { median } from './median';
 
 /**
  * npm run build && npx tsx bench/large-call.ts
@@ -172,10 +173,6 @@ function rememberFirstFrames(): void {
       this.requestVideoFrameCallback(() => Object.assign(this, { seenAt: performance.now() }));
     },
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function told(values: readonly number[]): string {

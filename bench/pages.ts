@@ -7,6 +7,7 @@ import { startServerWithHistory } from '../e2e/history-fixture';
 import { signIn } from '../e2e/portal';
 import { bytesOf, listed, watchWire, type WireFile } from '../e2e/wire';
 import { portalPages } from './portal-pages';
+import { median } from './median';
 
 /**
  * npm run build && npx tsx bench/pages.ts
@@ -112,8 +113,4 @@ async function largestPaint(page: Page): Promise<number> {
 
 function kilobytes(files: readonly WireFile[]): string {
   return (bytesOf(files) / 1000).toFixed(1);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -6,8 +6,10 @@ import { findBrowser, launchOptions } from '../e2e/browser';
 import { newRoom, type Room } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
 import { measureBrowser } from '../server/recordings/recorder/process-tree';
+import { PROFILE_PREFIX } from '../server/recordings/recorder/profiles';
 import { processorOf } from './process-usage';
 import { controlRecording, join, liveIn } from './recorded-call';
+import { median } from './median';
 
 /**
  * npm run build && npx tsx bench/recorder.ts
@@ -33,8 +35,6 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 /** The time for connections and picture sizes to settle, in milliseconds. */
 const SETTLE_MS = 8_000;
-/** The beginning of the names of the profiles of the recorder's browsers. */
-const RECORDERS = 'conference-room-recorder-';
 /** A switch that Chromium does not know, by which its processes are found. */
 const WATCHER = '--conference-room-bench-watcher';
 /** The same for the browser of the people. */
@@ -65,7 +65,7 @@ const WAYS: Record<string, { start: Way; browser: string | null }> = {
   'a person who watches': { start: watch, browser: WATCHER },
   'audio recording': { start: (room) => record(room, 'audio'), browser: null },
   'tracks recording': { start: (room) => record(room, 'tracks'), browser: null },
-  'composite recording': { start: (room) => record(room), browser: RECORDERS },
+  'composite recording': { start: (room) => record(room), browser: PROFILE_PREFIX },
 };
 const people = await chromium.launch(launchOptions([...MEDIA, PEOPLE]));
 try {
@@ -122,7 +122,7 @@ async function fill(calls: number): Promise<void> {
       return;
     }
     await pause(SETTLE_MS);
-    const used = await measure(RECORDERS);
+    const used = await measure(PROFILE_PREFIX);
     const processors = [used.server, used.people, used.browser].map((one) => one.toFixed(2)).join(', ');
     const rest = `memory of its browsers ${used.memoryMb.toFixed(0)} MB, load ${used.load.toFixed(1)}`;
     console.log(
@@ -198,8 +198,4 @@ function rowOf(name: string, figures: readonly Figures[]): string {
   const ofBrowser = spread((one) => one.browser, 2);
   const memory = spread((one) => one.memoryMb, 0);
   return `| ${name} | ${ofServer} | ${ofPeople} | ${ofBrowser} | ${memory} | ${spread((one) => one.load, 1)} |`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

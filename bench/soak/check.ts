@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RunningServer } from '../../e2e/server';
+import { isSound } from '../../server/platform/vocabulary/recording-status';
 import type { RecordingRow } from '../../server/recordings/store';
 import { ffprobe } from '../../server/testing/ffmpeg-program';
 import { decode, missingOf, packetsOf } from './file-contents';
@@ -66,7 +67,7 @@ export async function checkSent({ server, watched, kept, directory }: CheckOptio
   const problems: string[] = [];
   const [sent, found] = [new Array<string>(), new Array<string>()];
   for (const { id, source, parts, objectKey } of tracks) {
-    const kind = source === 'microphone' ? 'audio' : 'video';
+    const kind = isSound(source) ? 'audio' : 'video';
     for (const [i, { firstChunk: first }] of parts.entries()) {
       const end = Math.min(kept.count(id), parts[i + 1]?.firstChunk ?? Infinity);
       if (end > first) sent.push(...(await packetsOf(await kept.join(id, { first, end }), kind)));

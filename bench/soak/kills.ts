@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killBrowsersOf } from '../../e2e/recorder-process';
 import type { RunningServer } from '../../e2e/server';
-import { killBrowsers, recordingOne, type Recorder } from './recorders';
+import { recordingOne, type Recorder } from './recorders';
 import type { Watched } from './watched';
 
 export const VICTIMS = ['recorder', 'browser', 'server'] as const;
@@ -43,7 +44,7 @@ export async function kill(
   let goesOn = () => watched.hasNewPart(killedAt);
   let restartMs = 0;
   if (victim === 'recorder') await recorder.kill();
-  else if (victim === 'browser') killBrowsers(recorder);
+  else if (victim === 'browser') killBrowsersOf(recorder.pid);
   else {
     const deadSince = await killServer(server);
     restartMs = Date.now() - killedAt;

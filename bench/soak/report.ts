@@ -1,3 +1,4 @@
+import { median } from '../median';
 import type { Checked } from './check';
 import { VICTIMS, type Kill } from './kills';
 import type { MemoryRow } from './memory';
@@ -51,9 +52,6 @@ export function printMemory(rows: readonly MemoryRow[]): void {
 const print = (line: string, before = '\n'): void => console.log(`${before}${line}`);
 
 const medianAndMost = (times: readonly number[]): string[] =>
-  [median(times), Math.max(0, ...times)].map(inSeconds);
+  (times.length === 0 ? [0, 0] : [median(times), Math.max(...times)]).map(inSeconds);
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

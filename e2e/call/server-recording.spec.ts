@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../server/testing/postgres-server';
 import { findBrowser } from '../browser';
+import { browsersOf, isRunning, killBrowsersOf, startRecorderProcess } from '../recorder-process';
 import { startBuiltServer, type RunningServer } from '../server';
 import { expectMovingVideo } from './media-assertions';
 import {
@@ -73,27 +71,29 @@ test(
     const database = await startPostgres();
     const server = await startBuiltServer({ DATABASE_URL: database.url });
     const env = { ...RECORDER, DATABASE_URL: database.url, BASE_URL: server.url };
-    const first = startWorker(env);
+    const first = startRecorderProcess(env);
     const room = await newRoom(server);
     // Nobody has a microphone: a recording without a sound must begin as well.
     const ada = await people.join(await room.link('Ada'));
     await ada.getByRole('button', { name: 'Turn the microphone off' }).click();
     await start(server, room.roomId);
     await expect(badge(ada)).toBeVisible();
-    await expect.poll(() => browsersOf(first)).not.toHaveLength(0);
-    const second = startWorker(env);
+    await expect.poll(() => browsersOf(first.pid)).not.toHaveLength(0);
+    const second = startRecorderProcess(env);
     await expect.poll(() => storedSeconds(server, room.roomId)).toBeGreaterThan(3);
 
-    const orphans = browsersOf(first);
+    const orphans = browsersOf(first.pid);
     first.kill('SIGKILL');
     // The browser of the killed worker ends by itself.
     await expect.poll(() => orphans.filter(isRunning)).toEqual([]);
     // Its last chunk may still be on the way. The next one that arrives after the other browser began is of that one.
-    await expect.poll(() => (browsersOf(second).length > 0 ? 'a browser' : second.log())).toBe('a browser');
+    await expect
+      .poll(() => (browsersOf(second.pid).length > 0 ? 'a browser' : second.log()))
+      .toBe('a browser');
     await expectLaterChunk(server, room.roomId);
     await expectLaterChunk(server, room.roomId);
 
-    browsersOf(second).forEach(kill);
+    killBrowsersOf(second.pid ?? 0);
     await expectLaterChunk(server, room.roomId);
 
     const { id } = await listed(server, room.roomId);
@@ -155,39 +155,3 @@ async function expectLaterChunk(server: RunningServer, roomId: string): Promise<
   const now = Date.now();
   await expect.poll(async () => Date.parse((await listed(server, roomId)).updatedAt)).toBeGreaterThan(now);
 }
-
-/** Starts `npm run recorder` as a process of its own, whose output is for messages of tests that fail. */
-function startWorker(env: Record<string, string>): ChildProcess & { log(): string } {
-  const worker = spawn(process.execPath, ['dist/recorder.js'], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
-  });
-  let printed = '';
-  for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (printed += chunk));
-  return Object.assign(worker, { log: () => printed });
-}
-
-/** Returns the processes of the browsers of a worker, whose profiles have its process id in their names. */
-function browsersOf({ pid }: ChildProcess): number[] {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return processes.filter((name) => commandOf(name).includes(`recorder-${pid}-`)).map(Number);
-}
-
-function commandOf(pid: string | number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return ''; // it has just ended
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // it has just ended, with the browser that it belongs to
-  }
-}
-
-const isRunning = (pid: number): boolean => commandOf(pid) !== '';

@@ -44,6 +44,17 @@ export async function migratedFrom(
   };
 }
 
+/** Adds the room `rm_a`, with its account and its owner. */
+export async function addRoomOfOlderServer({ db }: Database): Promise<void> {
+  await db.execute(sql`insert into users (id, email, display_name, created_at)
+    values ('usr_ada', 'ada@example.com', 'ada', now())`);
+  await db.execute(sql`insert into accounts (id, owner_user_id, mode, created_at)
+    values ('acc_ada', 'usr_ada', 'live', now())`);
+  await db.execute(sql`insert into rooms (id, account_id, name, is_embed, is_public, requires_auth,
+      is_end_to_end_encrypted, created_at)
+    values ('rm_a', 'acc_ada', 'Weekly', true, false, true, false, now())`);
+}
+
 /** Removes everything from a database, which is a copy of one with every migration. */
 async function empty(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   const { db, close } = await openDatabase(place);

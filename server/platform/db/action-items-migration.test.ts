@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storedItem } from '../../testing/agent-rows';
-import { migratedFrom, type MigratedDatabase } from '../../testing/older-database';
+import { addRoomOfOlderServer, migratedFrom, type MigratedDatabase } from '../../testing/older-database';
 import type { Database } from './client';
 
 let migrated: MigratedDatabase;
@@ -10,13 +10,7 @@ let database: Database;
 beforeAll(async () => {
   migrated = await migratedFrom('_action_items', async (older) => {
     const { db } = older;
-    await db.execute(sql`insert into users (id, email, display_name, created_at)
-    values ('usr_ada', 'ada@example.com', 'ada', now())`);
-    await db.execute(sql`insert into accounts (id, owner_user_id, mode, created_at)
-    values ('acc_ada', 'usr_ada', 'live', now())`);
-    await db.execute(sql`insert into rooms (id, account_id, name, is_embed, is_public, requires_auth,
-      is_end_to_end_encrypted, created_at)
-    values ('rm_a', 'acc_ada', 'Weekly', true, false, true, false, now())`);
+    await addRoomOfOlderServer(older);
     await db.execute(sql`insert into sessions (id, room_id, opened_at, started_at, closed_at, ended_at)
     values ('ses_a', 'rm_a', now(), now(), now(), now()), ('ses_b', 'rm_a', now(), now(), now(), now())`);
     await addMinutes(older, 'ses_a', [
