@@ -37,7 +37,7 @@ const serverFiles = {
   mcp: 'server/boot/mcp/main.ts',
   'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',
   'remux-worker': 'server/recordings/processing/remux-worker.ts',
-  'embedded-template': 'server/platform/db/embedded/template.ts',
+  'embedded-template': 'server/platform/db/embedded/write-template.ts',
   'detector-worker': 'server/agent/listening/detector-worker.ts',
   'search-index': 'server/api/documents/site/search-index.ts',
 };
@@ -100,7 +100,7 @@ async function searchIndex() {
   return builtSearchIndex();
 }
 
-/** Writes an empty embedded database next to the bundle, so that a first start need not create one. */
+/** Writes a new embedded database next to the bundle, so that a first start need not create one. */
 async function writeTemplate() {
   const bundle = join(root, 'dist/embedded-template.js');
   if (!existsSync(bundle)) return;

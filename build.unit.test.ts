@@ -65,66 +65,70 @@ it('copies every file that the server reads beside its bundles', async () => {
   expect([...copied.matchAll(/'([^']+)'/g)].map(([, path]) => path)).toEqual(read);
 });
 
-it('packs what a server runs, and no sources, tests, data, caches or secrets', async () => {
-  const needed = [
-    '.next/BUILD_ID',
-    '.next/required-server-files.json',
-    '.next/server/app/page.js',
-    '.next/static/chunk.js',
-    'dist/cli.js',
-    'dist/packages/client.tgz',
-    'dist/web-component/conference-room.js.map',
-    'docs/guides/operate/README.md',
-    'docs/reference/rest.md',
-    'drizzle/0000_first.sql',
-    'drizzle/meta/_journal.json',
-    'next.config.mjs',
-    'node_modules/postgres/package.json',
-    'package.json',
-    'packages/client/README.md',
-    'README.md',
-    'server/boot/cli/launch.mjs',
-    'server/boot/launch.mjs',
-    'server/boot/mcp/launch.mjs',
-    'web-component/README.md',
-  ];
-  const others = [
-    '.env',
-    '.next/cache/turbopack/0.sst',
-    '.next/server/app/page.js.map',
-    '.next/trace',
-    'data/database/PG_VERSION',
-    'dist/complete',
-    'dist/main.js.map',
-    'dist/packages/conference-room.tgz',
-    'docs/portal.png',
-    'drizzle/meta/0055_snapshot.json',
-    'node_modules/next/package.json',
-    'packages/client/client.ts',
-    'server/boot/cli/main.ts',
-    'server/boot/start.ts',
-    'server/testing/server.ts',
-    'web-component/element.ts',
-  ];
-  const folder = await mkdtemp(join(tmpdir(), 'packed-'));
-  try {
-    for (const path of [...needed, ...others]) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), path.endsWith('package.json') ? '{}' : '');
+it(
+  'packs what a server runs, and no sources, tests, data, caches or secrets',
+  { tags: ['slow'] },
+  async () => {
+    const needed = [
+      '.next/BUILD_ID',
+      '.next/required-server-files.json',
+      '.next/server/app/page.js',
+      '.next/static/chunk.js',
+      'dist/cli.js',
+      'dist/packages/client.tgz',
+      'dist/web-component/conference-room.js.map',
+      'docs/guides/operate/README.md',
+      'docs/reference/rest.md',
+      'drizzle/0000_first.sql',
+      'drizzle/meta/_journal.json',
+      'next.config.mjs',
+      'node_modules/postgres/package.json',
+      'package.json',
+      'packages/client/README.md',
+      'README.md',
+      'server/boot/cli/launch.mjs',
+      'server/boot/launch.mjs',
+      'server/boot/mcp/launch.mjs',
+      'web-component/README.md',
+    ];
+    const others = [
+      '.env',
+      '.next/cache/turbopack/0.sst',
+      '.next/server/app/page.js.map',
+      '.next/trace',
+      'data/database/PG_VERSION',
+      'dist/complete',
+      'dist/main.js.map',
+      'dist/packages/conference-room.tgz',
+      'docs/portal.png',
+      'drizzle/meta/0055_snapshot.json',
+      'node_modules/next/package.json',
+      'packages/client/client.ts',
+      'server/boot/cli/main.ts',
+      'server/boot/start.ts',
+      'server/testing/server.ts',
+      'web-component/element.ts',
+    ];
+    const folder = await mkdtemp(join(tmpdir(), 'packed-'));
+    try {
+      for (const path of [...needed, ...others]) {
+        await mkdir(dirname(join(folder, path)), { recursive: true });
+        await writeFile(join(folder, path), path.endsWith('package.json') ? '{}' : '');
+      }
+      await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
+      await writeFile(
+        join(folder, 'node_modules/postgres/package.json'),
+        JSON.stringify({ name: 'postgres', version: '1.0.0' }),
+      );
+      const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+      const { stdout } = await promisify(execFile)('npm', args, { cwd: folder });
+      const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(stdout);
+      expect(files.map(({ path }) => path).toSorted()).toEqual(needed.toSorted());
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-    await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
-    await writeFile(
-      join(folder, 'node_modules/postgres/package.json'),
-      JSON.stringify({ name: 'postgres', version: '1.0.0' }),
-    );
-    const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
-    const { stdout } = await promisify(execFile)('npm', args, { cwd: folder });
-    const [{ files }]: [{ files: { path: string }[] }] = JSON.parse(stdout);
-    expect(files.map(({ path }) => path).toSorted()).toEqual(needed.toSorted());
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 /** Returns all files except tests. */
 async function shippedFiles(): Promise<string[]> {

@@ -7,22 +7,6 @@ const tests = ['server/**/*.test.ts', ...pages];
 const unit = ['**/*.unit.test.{ts,tsx}', ...pages];
 const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 
-/** Input, wire, sockets, sound and files: no statement of the database decides these, and the embedded one does for them. */
-const beforeTheDatabase = [
-  'server/api/{documents,http,mcp}/**/*.test.ts',
-  'server/api/rest/{answers,bad-input,body,broken-requests,no-coercion,paths,rate-limits,shared-rate-limits,statuses}.test.ts',
-  'server/calls/hub/**/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
-  'server/events/listen/**/*.test.ts',
-  'server/events/recipes.test.ts',
-  'server/agent/artifacts/transcript-file.test.ts',
-  'server/agent/{listening,translation}/**/*.test.ts',
-  'server/recordings/{bucket-playback,delivery,serve-file}.test.ts',
-  'server/rooms/embed/playground.test.ts',
-  // These open embedded databases themselves.
-  'server/platform/db/embedded/embedded.test.ts',
-  'server/boot/commands/backup.test.ts',
-];
-
 /** Properties of the engine decide these: one connection, transactions, a process that is killed, a full disk, plans. */
 const decidedByTheEngine = [
   'server/platform/{db,jobs,processes}/**/*.test.ts',
@@ -42,8 +26,14 @@ const decidedByTheEngine = [
   'server/rooms/room/list.test.ts',
 ];
 
+/** These are about the embedded database itself, or about Redis that carries no calls, as it does with Postgres. */
+const onEmbeddedAlone = [
+  'server/platform/db/embedded/**/*.test.ts',
+  'server/api/rest/shared-rate-limits.test.ts',
+];
+
 /** The embedded database has one process. */
-const ofSeveralProcesses = ['server/boot/several-processes.test.ts'];
+const onPostgresAlone = ['server/boot/several-processes.test.ts'];
 
 /** Reads what the tests on Postgres recorded. */
 const afterPostgres = ['server/platform/db/sent-statements.test.ts'];
@@ -81,7 +71,7 @@ export default defineConfig({
     tags: [
       {
         name: 'slow',
-        description: 'Takes over two seconds: `npm test` leaves it out.',
+        description: 'Takes over half a second: `npm test` leaves it out.',
         timeout: TEST_LIMIT_MS,
       },
     ],
@@ -92,14 +82,15 @@ export default defineConfig({
     ],
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: outside } },
-      integration('embedded', 1, beforeTheDatabase, []),
-      integration('postgres', 2, tests, beforeTheDatabase),
-      integration('statements', 3, afterPostgres, []),
-      // Files of `postgres` once more, on the embedded database. TEST_COPIES=all: every one of them.
-      integration('embedded-copies', 4, process.env['TEST_COPIES'] === 'all' ? tests : decidedByTheEngine, [
-        ...beforeTheDatabase,
-        ...ofSeveralProcesses,
-      ]),
+      integration('postgres', 1, tests, onEmbeddedAlone),
+      integration('statements', 2, afterPostgres, []),
+      // Its own files, and some of `postgres` once more. TEST_COPIES=all: every one of them.
+      integration(
+        'embedded',
+        3,
+        process.env['TEST_COPIES'] === 'all' ? tests : [...onEmbeddedAlone, ...decidedByTheEngine],
+        onPostgresAlone,
+      ),
     ],
   },
 });

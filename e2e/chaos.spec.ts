@@ -119,48 +119,57 @@ test(
   },
 );
 
-test('closes sockets whose upgrade was refused, even if their clients never close them', async ({
-  server,
-}) => {
-  const { sockets: before } = await openResourcesOf(server.process);
-  const kind = { name: '', url: server.url, sent: request('GET /anywhere', UPGRADE), awaitsAnswer: true };
-  const sockets: Socket[] = [];
-  for (let n = 0; n < 200; n += 1) sockets.push(await open(kind, 'half-open'));
-  await expect.poll(async () => (await openResourcesOf(server.process)).sockets).toBeLessThanOrEqual(before);
-  for (const socket of sockets) socket.resetAndDestroy();
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-});
+test(
+  'closes sockets whose upgrade was refused, even if their clients never close them',
+  { tag: '@slow' },
+  async ({ server }) => {
+    const { sockets: before } = await openResourcesOf(server.process);
+    const kind = { name: '', url: server.url, sent: request('GET /anywhere', UPGRADE), awaitsAnswer: true };
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 200; n += 1) sockets.push(await open(kind, 'half-open'));
+    await expect
+      .poll(async () => (await openResourcesOf(server.process)).sockets)
+      .toBeLessThanOrEqual(before);
+    for (const socket of sockets) socket.resetAndDestroy();
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  },
+);
 
-test('logs requests of strangers as JSON lines of level info, without secrets', async ({ server }) => {
-  const before = server.log().length;
-  const forged = { 'content-type': 'application/x-www-form-urlencoded' };
-  const asked: [status: number, path: string, init?: RequestInit][] = [
-    [400, '/portal/live/rooms/%zz'],
-    [400, '/room/%ff'],
-    [400, '/embed/room/%E0%A4%A'],
-    [400, '/api/auth/callback/%zz'],
-    [404, '/_next/image?url=/nothing.png&w=64&q=75'],
-    [404, `/${server.liveKey}`],
-    [404, '/api/auth/_log', { method: 'POST', headers: forged, body: 'level=error&code=FORGED&message=x' }],
-    [405, '/api/auth/callback/credentials'],
-    [
-      415,
-      '/api/auth/callback/credentials',
-      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' },
-    ],
-    [405, '/', { method: 'POST', headers: { 'Next-Action': '40abcdef0123456789' }, body: '["x"]' }],
-    [400, '/trpc/users.me?input=%zz'],
-  ];
-  for (const [status, path, init] of asked) {
-    expect([path, (await fetch(server.url + path, init)).status]).toEqual([path, status]);
-  }
-  const printed = () => server.log().slice(before).trim().split('\n');
-  const told = () => printed().filter((line) => line.includes('"requestId"') && !line.includes('"/healthz"'));
-  await expect.poll(() => told().length).toBe(asked.length);
-  expect(printed().filter((line) => !isJson(line) || !line.includes('"level":"info"'))).toEqual([]);
-  expect(server.log()).not.toContain(server.liveKey);
-  expect(server.log()).not.toContain('FORGED');
-});
+test(
+  'logs requests of strangers as JSON lines of level info, without secrets',
+  { tag: '@slow' },
+  async ({ server }) => {
+    const before = server.log().length;
+    const forged = { 'content-type': 'application/x-www-form-urlencoded' };
+    const asked: [status: number, path: string, init?: RequestInit][] = [
+      [400, '/portal/live/rooms/%zz'],
+      [400, '/room/%ff'],
+      [400, '/embed/room/%E0%A4%A'],
+      [400, '/api/auth/callback/%zz'],
+      [404, '/_next/image?url=/nothing.png&w=64&q=75'],
+      [404, `/${server.liveKey}`],
+      [404, '/api/auth/_log', { method: 'POST', headers: forged, body: 'level=error&code=FORGED&message=x' }],
+      [405, '/api/auth/callback/credentials'],
+      [
+        415,
+        '/api/auth/callback/credentials',
+        { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' },
+      ],
+      [405, '/', { method: 'POST', headers: { 'Next-Action': '40abcdef0123456789' }, body: '["x"]' }],
+      [400, '/trpc/users.me?input=%zz'],
+    ];
+    for (const [status, path, init] of asked) {
+      expect([path, (await fetch(server.url + path, init)).status]).toEqual([path, status]);
+    }
+    const printed = () => server.log().slice(before).trim().split('\n');
+    const told = () =>
+      printed().filter((line) => line.includes('"requestId"') && !line.includes('"/healthz"'));
+    await expect.poll(() => told().length).toBe(asked.length);
+    expect(printed().filter((line) => !isJson(line) || !line.includes('"level":"info"'))).toEqual([]);
+    expect(server.log()).not.toContain(server.liveKey);
+    expect(server.log()).not.toContain('FORGED');
+  },
+);
 
 test(
   'logs an uncaught error of a connection once and goes on; any other uncaught error ends the process',

@@ -54,58 +54,60 @@ async function failFor(page: Page, roomId: string) {
   return { asked, mend: () => (fails = false) };
 }
 
-test('rooms are selected by range and deleted once each, and one that failed is tried again alone', async ({
-  page,
-  rooms,
-}) => {
-  const problems = await watchForProblems(page);
-  await page.reload();
-  const [, second = '', third = '', fourth = ''] = rooms;
-  const { asked, mend } = await failFor(page, third);
-  // The newest room is on top.
-  await box(page, 'Room 4').click();
-  await box(page, 'Room 2').click({ modifiers: ['Shift'] });
-  await expect(bar(page).getByRole('status')).toHaveText('3 rooms selected');
-  await bar(page).getByRole('button', { name: 'Delete 3…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete 3 rooms?' });
-  await expect(dialog.getByRole('button', { name: 'Delete 3 rooms' })).toBeDisabled();
-  await dialog.getByLabel('I understand').check();
-  await dialog.getByRole('button', { name: 'Delete 3 rooms' }).click();
+test(
+  'rooms are selected by range and deleted once each, and one that failed is tried again alone',
+  { tag: '@slow' },
+  async ({ page, rooms }) => {
+    const problems = await watchForProblems(page);
+    await page.reload();
+    const [, second = '', third = '', fourth = ''] = rooms;
+    const { asked, mend } = await failFor(page, third);
+    // The newest room is on top.
+    await box(page, 'Room 4').click();
+    await box(page, 'Room 2').click({ modifiers: ['Shift'] });
+    await expect(bar(page).getByRole('status')).toHaveText('3 rooms selected');
+    await bar(page).getByRole('button', { name: 'Delete 3…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 3 rooms?' });
+    await expect(dialog.getByRole('button', { name: 'Delete 3 rooms' })).toBeDisabled();
+    await dialog.getByLabel('I understand').check();
+    await dialog.getByRole('button', { name: 'Delete 3 rooms' }).click();
 
-  await expect(bar(page).getByRole('status')).toHaveText('2 rooms deleted, 1 failed');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).filter({ hasText: 'Room 3' }).getByRole('alert')).toHaveText(
-    'The database is busy.',
-  );
-  expect(asked.toSorted()).toEqual([second, third, fourth].toSorted());
-  mend();
-  await bar(page).getByRole('button', { name: 'Try again: delete 1' }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('1 room deleted');
-  await expect(rows(page)).toHaveCount(2);
-  expect(asked).toHaveLength(4);
-  expect(asked.at(-1)).toBe(third);
-  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
-});
+    await expect(bar(page).getByRole('status')).toHaveText('2 rooms deleted, 1 failed');
+    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page).filter({ hasText: 'Room 3' }).getByRole('alert')).toHaveText(
+      'The database is busy.',
+    );
+    expect(asked.toSorted()).toEqual([second, third, fourth].toSorted());
+    mend();
+    await bar(page).getByRole('button', { name: 'Try again: delete 1' }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('1 room deleted');
+    await expect(rows(page)).toHaveCount(2);
+    expect(asked).toHaveLength(4);
+    expect(asked.at(-1)).toBe(third);
+    expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+  },
+);
 
-test('rooms are selected and deleted by keyboard alone, and the focus stays in the bar', async ({
-  page,
-  rooms,
-}) => {
-  expect(rooms).toHaveLength(5);
-  await box(page, 'Room 5').press('Space');
-  await box(page, 'Room 3').press('Shift+Space');
-  await expect(bar(page).getByRole('status')).toHaveText('3 rooms selected');
-  await page.getByRole('checkbox', { name: 'Select all rooms of this page' }).press('Space');
-  await expect(bar(page).getByRole('status')).toHaveText('5 rooms selected');
-  await bar(page).getByRole('button', { name: 'Delete 5…' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await dialog.getByLabel('I understand').press('Space');
-  await dialog.getByRole('button', { name: 'Delete 5 rooms' }).press('Enter');
-  await expect(page.getByText('No live rooms yet')).toBeVisible();
-  await expect(bar(page).getByRole('status')).toHaveText('5 rooms deleted');
-  await expect(bar(page)).toBeFocused();
-});
+test(
+  'rooms are selected and deleted by keyboard alone, and the focus stays in the bar',
+  { tag: '@slow' },
+  async ({ page, rooms }) => {
+    expect(rooms).toHaveLength(5);
+    await box(page, 'Room 5').press('Space');
+    await box(page, 'Room 3').press('Shift+Space');
+    await expect(bar(page).getByRole('status')).toHaveText('3 rooms selected');
+    await page.getByRole('checkbox', { name: 'Select all rooms of this page' }).press('Space');
+    await expect(bar(page).getByRole('status')).toHaveText('5 rooms selected');
+    await bar(page).getByRole('button', { name: 'Delete 5…' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByLabel('I understand').press('Space');
+    await dialog.getByRole('button', { name: 'Delete 5 rooms' }).press('Enter');
+    await expect(page.getByText('No live rooms yet')).toBeVisible();
+    await expect(bar(page).getByRole('status')).toHaveText('5 rooms deleted');
+    await expect(bar(page)).toBeFocused();
+  },
+);
 
 test.describe('in light on a desktop, in dark on a phone', () => {
   test.use(firstAppearance);

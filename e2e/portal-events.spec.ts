@@ -21,7 +21,7 @@ async function newRoom(page: Page, key: string): Promise<string> {
 
 const eventsOf = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem');
 
-test('an event appears as it happens, and its JSON can be copied', async ({ page }) => {
+test('an event appears as it happens, and its JSON can be copied', { tag: '@slow' }, async ({ page }) => {
   await newPerson(page, 'Eva Event');
   const key = await createKey(page, 'live', 'Backend');
   await page.goto('/portal/live/events');
@@ -112,42 +112,52 @@ test(
   },
 );
 
-test('events are filtered by type and by room, and the address keeps the filter', async ({ page }) => {
-  await newPerson(page, 'Fia Filter');
-  const key = await createKey(page, 'live', 'Backend');
-  const [roomId] = [await newRoom(page, key), await newRoom(page, key)];
-  await page.goto('/portal/live/events');
-  await expect(eventsOf(page).filter({ hasText: 'room.created' })).toHaveCount(2);
-  await page.getByRole('searchbox', { name: 'Room' }).fill(roomId);
-  await expect(eventsOf(page)).toHaveCount(1);
-  await page.getByRole('combobox', { name: 'Types' }).click();
-  await page.getByRole('option', { name: 'session.started' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('No event matches')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`roomId=${roomId}&types=session.started`));
-  await page.reload();
-  await expect(page.getByText('No event matches')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Types' }).press('Backspace');
-  await expect(eventsOf(page)).toHaveCount(1);
-});
+test(
+  'events are filtered by type and by room, and the address keeps the filter',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Fia Filter');
+    const key = await createKey(page, 'live', 'Backend');
+    const [roomId] = [await newRoom(page, key), await newRoom(page, key)];
+    await page.goto('/portal/live/events');
+    await expect(eventsOf(page).filter({ hasText: 'room.created' })).toHaveCount(2);
+    await page.getByRole('searchbox', { name: 'Room' }).fill(roomId);
+    await expect(eventsOf(page)).toHaveCount(1);
+    await page.getByRole('combobox', { name: 'Types' }).click();
+    await page.getByRole('option', { name: 'session.started' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No event matches')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`roomId=${roomId}&types=session.started`));
+    await page.reload();
+    await expect(page.getByText('No event matches')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Types' }).press('Backspace');
+    await expect(eventsOf(page)).toHaveCount(1);
+  },
+);
 
-test('an empty log says how to read it, with a key that was given the scope', async ({ page, request }) => {
-  await newPerson(page, 'Emma Empty');
-  const statusWith = async (secret: string) =>
-    (await request.get('/api/events', { headers: { 'X-API-Key': secret } })).status();
-  await page.goto('/portal/test/events');
-  await expect(page.getByText('No test events yet')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Read the event log' })).toContainText('/api/events?wait=30');
-  expect(await statusWith(await createKey(page, 'test', 'Without the scope'))).toBe(403);
+test(
+  'an empty log says how to read it, with a key that was given the scope',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    await newPerson(page, 'Emma Empty');
+    const statusWith = async (secret: string) =>
+      (await request.get('/api/events', { headers: { 'X-API-Key': secret } })).status();
+    await page.goto('/portal/test/events');
+    await expect(page.getByText('No test events yet')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Read the event log' })).toContainText(
+      '/api/events?wait=30',
+    );
+    expect(await statusWith(await createKey(page, 'test', 'Without the scope'))).toBe(403);
 
-  await page.getByRole('button', { name: 'Create key' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Read events')).not.toBeChecked();
-  await dialog.getByLabel('Read events').check();
-  await dialog.getByLabel('Name').fill('Reader');
-  await dialog.getByRole('button', { name: 'Create key' }).click();
-  expect(await statusWith(await page.getByRole('group', { name: 'Secret key' }).innerText())).toBe(200);
-});
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Read events')).not.toBeChecked();
+    await dialog.getByLabel('Read events').check();
+    await dialog.getByLabel('Name').fill('Reader');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    expect(await statusWith(await page.getByRole('group', { name: 'Secret key' }).innerText())).toBe(200);
+  },
+);
 
 test.describe('in light on a desktop, in dark on a phone', () => {
   test.use(firstAppearance);

@@ -137,7 +137,7 @@ test('no address to go on to makes signing in fail', { tag: '@slow' }, async ({ 
   expect(await failuresOf(server, requests)).toEqual([]);
 });
 
-test('goes on to pages of this server alone', async ({ server }) => {
+test('goes on to pages of this server alone', { tag: '@slow' }, async ({ server }) => {
   const { csrfToken, cookie } = await tokenOf(server);
   const headers = { 'Content-Type': FORM, Cookie: cookie };
   const goneOnTo = async (callbackUrl: string) => {
@@ -151,7 +151,7 @@ test('goes on to pages of this server alone', async ({ server }) => {
   expect(await goneOnTo('https://evil.example/portal')).toBe(server.url);
 });
 
-test('no path, query or cookie makes a route for signing in fail', async ({ server }) => {
+test('no path, query or cookie makes a route for signing in fail', { tag: '@slow' }, async ({ server }) => {
   const odd = [
     '',
     'nothing',
@@ -190,7 +190,7 @@ test('no path, query or cookie makes a route for signing in fail', async ({ serv
   expect(await failuresOf(server, requests)).toEqual([]);
 });
 
-test('no body makes a route for signing in fail', async ({ server }) => {
+test('no body makes a route for signing in fail', { tag: '@slow' }, async ({ server }) => {
   const { csrfToken, cookie } = await tokenOf(server);
   const bodies = [
     '{',
@@ -262,7 +262,7 @@ const ESCAPES = [
   '?a=%ff',
 ];
 
-test('no percent escape makes a path fail', async ({ server }) => {
+test('no percent escape makes a path fail', { tag: '@slow' }, async ({ server }) => {
   const requests = UNDER.flatMap((path) => ESCAPES.map((escape) => ({ path: `${path}${escape}` })));
   expect(await failuresOf(server, requests)).toEqual([]);
 });

@@ -17,69 +17,75 @@ async function expectSoon(part: Locator, text: string): Promise<void> {
   await expect.poll(look).toContain(text);
 }
 
-test('a transcript is copied and downloaded as text, and names the model that wrote the minutes', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
-  const transcript = page.getByRole('region', { name: 'Transcript' });
-  const saved = page.waitForEvent('download');
-  await transcript.getByRole('button', { name: 'Download' }).click();
-  await expectAccessible(page, 'the menu of formats');
-  await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.txt$/);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text.split('\n')[0]).toMatch(/^\[0:04\] Ada Example: Good morning everybody\./);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await transcript.getByRole('button', { name: 'Copy' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  await expect(
-    page.getByText(/Minutes written by llama-3\.3-70b \(1,184 tokens read, 402 written\)/),
-  ).toBeVisible();
-});
+test(
+  'a transcript is copied and downloaded as text, and names the model that wrote the minutes',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+    const transcript = page.getByRole('region', { name: 'Transcript' });
+    const saved = page.waitForEvent('download');
+    await transcript.getByRole('button', { name: 'Download' }).click();
+    await expectAccessible(page, 'the menu of formats');
+    await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.txt$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.split('\n')[0]).toMatch(/^\[0:04\] Ada Example: Good morning everybody\./);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await transcript.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect(
+      page.getByText(/Minutes written by llama-3\.3-70b \(1,184 tokens read, 402 written\)/),
+    ).toBeVisible();
+  },
+);
 
-test('an action item is marked as done in the list, and its session shows it', async ({ page, server }) => {
-  await page.goto('/portal/live/action-items');
-  const text = 'Go over the wording of the last step';
-  const items = page.getByRole('list', { name: 'Action items' });
-  await items.getByRole('button', { name: `Mark as done: ${text}` }).click();
-  await expect(items.getByText(text)).toHaveCount(0);
-  await page.getByText('Done', { exact: true }).click();
-  await expect(items.getByRole('button', { name: `Reopen: ${text}` })).toBeVisible();
-  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
-  const item = page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: '· done' });
-  await expect(item).toBeVisible();
-});
+test(
+  'an action item is marked as done in the list, and its session shows it',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await page.goto('/portal/live/action-items');
+    const text = 'Go over the wording of the last step';
+    const items = page.getByRole('list', { name: 'Action items' });
+    await items.getByRole('button', { name: `Mark as done: ${text}` }).click();
+    await expect(items.getByText(text)).toHaveCount(0);
+    await page.getByText('Done', { exact: true }).click();
+    await expect(items.getByRole('button', { name: `Reopen: ${text}` })).toBeVisible();
+    await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+    const item = page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: '· done' });
+    await expect(item).toBeVisible();
+  },
+);
 
 /*
  * The rules are tested without a browser. This shows that the page offers them, and what they come to.
  */
-test('an organizer confirms an item of the minutes, corrects it, and takes that back', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
-  const minutes = page.getByRole('region', { name: 'Minutes' });
-  const item = (text: string) => minutes.getByRole('listitem').filter({ hasText: text });
-  const before = 'Keep the cart when a guest signs in';
-  await minutes.getByRole('button', { name: `Confirm: ${before}` }).click();
-  await expect(item(before)).toContainText('confirmed by Ada Example');
+test(
+  'an organizer confirms an item of the minutes, corrects it, and takes that back',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
+    const minutes = page.getByRole('region', { name: 'Minutes' });
+    const item = (text: string) => minutes.getByRole('listitem').filter({ hasText: text });
+    const before = 'Keep the cart when a guest signs in';
+    await minutes.getByRole('button', { name: `Confirm: ${before}` }).click();
+    await expect(item(before)).toContainText('confirmed by Ada Example');
 
-  await minutes.getByRole('button', { name: `Correct: ${before}` }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
-  await expectAccessible(page, 'the dialog that corrects an item');
-  const after = 'Keep the cart when anybody signs in';
-  await dialog.getByRole('textbox', { name: 'Text' }).fill(after);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(item(after)).toContainText('confirmed by Ada Example, who corrected it');
+    await minutes.getByRole('button', { name: `Correct: ${before}` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
+    await expectAccessible(page, 'the dialog that corrects an item');
+    const after = 'Keep the cart when anybody signs in';
+    await dialog.getByRole('textbox', { name: 'Text' }).fill(after);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(item(after)).toContainText('confirmed by Ada Example, who corrected it');
 
-  await minutes.getByRole('button', { name: `Take back confirmation: ${after}` }).click();
-  await expect(item(after)).not.toContainText('confirmed by');
-  await expect(minutes.getByRole('button', { name: `Confirm: ${after}` })).toBeVisible();
-});
+    await minutes.getByRole('button', { name: `Take back confirmation: ${after}` }).click();
+    await expect(item(after)).not.toContainText('confirmed by');
+    await expect(minutes.getByRole('button', { name: `Confirm: ${after}` })).toBeVisible();
+  },
+);
 
 test('minutes are downloaded as a page that stands alone', async ({ page, server }) => {
   await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
@@ -179,24 +185,25 @@ test('a transcript is downloaded as subtitles', async ({ page, server }) => {
   expect(text).toContain('Somebody: This is remark 1050.\n\n');
 });
 
-test('transcript and minutes are deleted after a confirmation, and the page shows it', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/portal/live/sessions/${server.history.deletableSession}`);
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expectAccessible(page, 'the dialog that deletes a transcript');
-  await dialog.getByRole('button', { name: 'Keep them' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Transcript' })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  await dialog.getByRole('button', { name: 'Delete transcript and minutes' }).click();
-  await expect(page.getByText('Transcript and minutes were deleted')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Transcript' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'People' })).toBeVisible();
-});
+test(
+  'transcript and minutes are deleted after a confirmation, and the page shows it',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    await page.goto(`/portal/live/sessions/${server.history.deletableSession}`);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page, 'the dialog that deletes a transcript');
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Transcript' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await dialog.getByRole('button', { name: 'Delete transcript and minutes' }).click();
+    await expect(page.getByText('Transcript and minutes were deleted')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Transcript' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'People' })).toBeVisible();
+  },
+);
 
 test(
   'the agent is invited and removed on the room page, which follows its state',

@@ -52,42 +52,42 @@ async function shown(page: Page, role: 'link' | 'button', names: readonly string
 }
 
 for (const role of ['viewer', 'developer', 'admin', 'owner'] as const) {
-  test(`an invited ${role} meets what the role allows, and nothing else`, async ({
-    page,
-    browser,
-    server,
-  }) => {
-    const problems = await watchForProblems(page);
-    page.on('response', (response) => response.status() >= 400 && problems.push(response.url()));
-    const owner = await browser.newPage({ baseURL: server.url });
-    const { organizationId, link } = await invite(owner, role);
-    await owner.close();
-    await newPerson(page, 'Cora Colleague');
-    await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Olga Owner invites you to join “Example Ltd”.',
-    );
-    await page.getByRole('button', { name: 'Join as Cora Colleague' }).click();
-    await expect(page).toHaveURL(`/portal/${organizationId}/live`);
-    await expect(page.getByRole('button', { name: 'Organization: Example Ltd' })).toBeVisible();
+  test(
+    `an invited ${role} meets what the role allows, and nothing else`,
+    { tag: '@slow' },
+    async ({ page, browser, server }) => {
+      const problems = await watchForProblems(page);
+      page.on('response', (response) => response.status() >= 400 && problems.push(response.url()));
+      const owner = await browser.newPage({ baseURL: server.url });
+      const { organizationId, link } = await invite(owner, role);
+      await owner.close();
+      await newPerson(page, 'Cora Colleague');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Olga Owner invites you to join “Example Ltd”.',
+      );
+      await page.getByRole('button', { name: 'Join as Cora Colleague' }).click();
+      await expect(page).toHaveURL(`/portal/${organizationId}/live`);
+      await expect(page.getByRole('button', { name: 'Organization: Example Ltd' })).toBeVisible();
 
-    const expected = Object.keys(SECTIONS).filter((name) => SECTIONS[name]?.includes(role));
-    expect(await shown(page, 'link', Object.keys(SECTIONS))).toEqual(expected);
-    for (const path of ['keys', 'audit']) {
-      await page.goto(`/portal/${organizationId}/live/${path}`);
-      const title = await page.getByRole('heading', { level: 1 }).innerText();
-      expect([path, expected.includes(title)]).toEqual([
-        path,
-        title !== 'Your role does not open this page.',
-      ]);
-    }
-    for (const [path, button, roles] of OFFERS) {
-      await page.goto(`/portal/${organizationId}/live/${path}`);
-      const offered = page.getByRole('button', { name: button, exact: true });
-      await expect(offered, `${button} for ${role}`).toHaveCount(roles.includes(role) ? 1 : 0);
-    }
-    expect(problems).toEqual([]);
-  });
+      const expected = Object.keys(SECTIONS).filter((name) => SECTIONS[name]?.includes(role));
+      expect(await shown(page, 'link', Object.keys(SECTIONS))).toEqual(expected);
+      for (const path of ['keys', 'audit']) {
+        await page.goto(`/portal/${organizationId}/live/${path}`);
+        const title = await page.getByRole('heading', { level: 1 }).innerText();
+        expect([path, expected.includes(title)]).toEqual([
+          path,
+          title !== 'Your role does not open this page.',
+        ]);
+      }
+      for (const [path, button, roles] of OFFERS) {
+        await page.goto(`/portal/${organizationId}/live/${path}`);
+        const offered = page.getByRole('button', { name: button, exact: true });
+        await expect(offered, `${button} for ${role}`).toHaveCount(roles.includes(role) ? 1 : 0);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 }
 
 test.describe('in light on a desktop, in dark on a phone', () => {
@@ -136,31 +136,31 @@ test.describe('in light on a desktop, in dark on a phone', () => {
   );
 });
 
-test('an address leads to the organization that owns the room, or nowhere', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const owner = await browser.newPage({ baseURL: server.url });
-  const { organizationId: theirs, link } = await invite(owner, 'viewer');
-  const { accounts } = await call(owner.request, 'accounts.list');
-  const { roomId } = await call(owner.request, 'rooms.create', {
-    accountId: accounts[0].accountId,
-    roomName: 'Weekly',
-  });
-  await newPerson(page, 'Cora Colleague');
-  const own = await organizationOf(page.request);
-  const secret = new URL(link).searchParams.get('invitation');
-  const leadsTo = async (path: string) => {
-    const answer = await page.request.get(path);
-    return [answer.status(), new URL(answer.url()).pathname.replace(own, 'own').replace(theirs, 'theirs')];
-  };
-  const room = `live/rooms/${roomId}`;
-  expect(await leadsTo(`/portal/${theirs}/${room}`)).toEqual([404, `/portal/own/${room}`]);
-  expect(await leadsTo(`/portal/${theirs}/live/members`)).toEqual([404, '/portal/theirs/live/members']);
-  await call(page.request, 'organizations.accept', { secret });
-  for (const path of [`/portal/${own}/${room}`, `/portal/${own}/test/rooms/${roomId}`, `/portal/${room}`])
-    expect(await leadsTo(path)).toEqual([200, `/portal/theirs/${room}`]);
-  expect(await leadsTo(`/portal/${own}/live`)).toEqual([200, '/portal/own/live']);
-  await owner.close();
-});
+test(
+  'an address leads to the organization that owns the room, or nowhere',
+  { tag: '@slow' },
+  async ({ page, browser, server }) => {
+    const owner = await browser.newPage({ baseURL: server.url });
+    const { organizationId: theirs, link } = await invite(owner, 'viewer');
+    const { accounts } = await call(owner.request, 'accounts.list');
+    const { roomId } = await call(owner.request, 'rooms.create', {
+      accountId: accounts[0].accountId,
+      roomName: 'Weekly',
+    });
+    await newPerson(page, 'Cora Colleague');
+    const own = await organizationOf(page.request);
+    const secret = new URL(link).searchParams.get('invitation');
+    const leadsTo = async (path: string) => {
+      const answer = await page.request.get(path);
+      return [answer.status(), new URL(answer.url()).pathname.replace(own, 'own').replace(theirs, 'theirs')];
+    };
+    const room = `live/rooms/${roomId}`;
+    expect(await leadsTo(`/portal/${theirs}/${room}`)).toEqual([404, `/portal/own/${room}`]);
+    expect(await leadsTo(`/portal/${theirs}/live/members`)).toEqual([404, '/portal/theirs/live/members']);
+    await call(page.request, 'organizations.accept', { secret });
+    for (const path of [`/portal/${own}/${room}`, `/portal/${own}/test/rooms/${roomId}`, `/portal/${room}`])
+      expect(await leadsTo(path)).toEqual([200, `/portal/theirs/${room}`]);
+    expect(await leadsTo(`/portal/${own}/live`)).toEqual([200, '/portal/own/live']);
+    await owner.close();
+  },
+);

@@ -62,7 +62,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
   );
 });
 
-test('the navigation on a phone is a drawer that works by keyboard', async ({ page }) => {
+test('the navigation on a phone is a drawer that works by keyboard', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newPerson(page, 'Phil Phone');
   await page.goto('/portal/live/keys');
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('test mode has its own colour, also in dialogs', async ({ page }) => {
+test('test mode has its own colour, also in dialogs', { tag: '@slow' }, async ({ page }) => {
   await newPerson(page, 'Tess Test');
   const colourOf = async (mode: 'live' | 'test') => {
     await page.goto(`/portal/${mode}/keys`);
@@ -126,15 +126,19 @@ test('test mode has its own colour, also in dialogs', async ({ page }) => {
   expect(await colourOf('live')).not.toBe(await colourOf('test'));
 });
 
-test('a dialog says that the server does not answer, and works when it answers again', async ({ page }) => {
-  await newPerson(page, 'Erna Error');
-  await page.goto('/portal/live/keys');
-  await page.route('**/trpc/**', (route) => route.abort());
-  await page.getByRole('link', { name: 'Rooms', exact: true }).click();
-  await page.getByRole('button', { name: 'Create room' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The server does not answer');
-  await page.unroute('**/trpc/**');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled room');
-});
+test(
+  'a dialog says that the server does not answer, and works when it answers again',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Erna Error');
+    await page.goto('/portal/live/keys');
+    await page.route('**/trpc/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Rooms', exact: true }).click();
+    await page.getByRole('button', { name: 'Create room' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The server does not answer');
+    await page.unroute('**/trpc/**');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled room');
+  },
+);

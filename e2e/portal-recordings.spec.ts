@@ -55,23 +55,27 @@ const test = base.extend<object, { server: ServerWithHistory; double: S3Double }
   ],
 });
 
-test('a recording is played, sought and downloaded from the bucket', async ({ page, server, double }) => {
-  const problems = await watchForProblems(page);
-  await page.goto(`/portal/live/recordings/${server.history.recordings.ready}`);
-  const video = page.locator('video');
-  await expect(video).toHaveAttribute('src', new RegExp(`^${double.url}/.*X-Amz-Signature=`));
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
-    .toBe(60);
-  await video.evaluate((element: HTMLVideoElement) => (element.currentTime = 30));
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
-  expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(30);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.webm$/);
-  expect((await saving).url().startsWith(double.url)).toBe(true);
-  expect(problems).toEqual([]);
-});
+test(
+  'a recording is played, sought and downloaded from the bucket',
+  { tag: '@slow' },
+  async ({ page, server, double }) => {
+    const problems = await watchForProblems(page);
+    await page.goto(`/portal/live/recordings/${server.history.recordings.ready}`);
+    const video = page.locator('video');
+    await expect(video).toHaveAttribute('src', new RegExp(`^${double.url}/.*X-Amz-Signature=`));
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
+      .toBe(60);
+    await video.evaluate((element: HTMLVideoElement) => (element.currentTime = 30));
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
+    expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(30);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.webm$/);
+    expect((await saving).url().startsWith(double.url)).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);
 
 // The player gives the times, and the browser saves the file by itself when it is ready.
 test(
@@ -167,43 +171,48 @@ test(
   },
 );
 
-test('a failed recording says why, can be retried, and can be deleted', async ({ page, server }) => {
-  const { failed } = server.history.recordings;
-  await page.goto(`/portal/live/recordings/${failed}`);
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  // None of its chunks is stored.
-  await expect(page.getByRole('main').getByText('Nothing was recorded.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expectAccessible(page, 'the dialog before deleting');
-  await dialog.getByRole('button', { name: 'Delete recording' }).click();
-  await page.waitForURL(/\/portal\/org_\w+\/live\/recordings$/);
-  await expect(page.getByRole('list', { name: 'Recordings' })).toBeVisible();
-  await expect(page.locator(`a[href$="${failed}"]`)).toHaveCount(0);
-  await page.goto(`/portal/live/recordings/${failed}`);
-  await expect(page.getByRole('main').getByText('There is nothing here.')).toBeVisible();
-});
+test(
+  'a failed recording says why, can be retried, and can be deleted',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const { failed } = server.history.recordings;
+    await page.goto(`/portal/live/recordings/${failed}`);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    // None of its chunks is stored.
+    await expect(page.getByRole('main').getByText('Nothing was recorded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page, 'the dialog before deleting');
+    await dialog.getByRole('button', { name: 'Delete recording' }).click();
+    await page.waitForURL(/\/portal\/org_\w+\/live\/recordings$/);
+    await expect(page.getByRole('list', { name: 'Recordings' })).toBeVisible();
+    await expect(page.locator(`a[href$="${failed}"]`)).toHaveCount(0);
+    await page.goto(`/portal/live/recordings/${failed}`);
+    await expect(page.getByRole('main').getByText('There is nothing here.')).toBeVisible();
+  },
+);
 
-test("a recording in the customer's bucket is listed but not played, and deleting it says that the file stays", async ({
-  page,
-  server,
-}) => {
-  const { customer } = server.history.recordings;
-  await page.goto(`/portal/live/recordings/${customer}`);
-  await expect(page.getByRole('main').getByText('Stored in your own bucket')).toBeVisible();
-  await expect(page.locator('video')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The file in your own bucket stays');
-  await dialog.getByRole('button', { name: 'Delete recording' }).click();
-  await expect(dialog).toContainText('example-recordings');
-  await expect(dialog).toContainText(`${customer}.webm`);
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.waitForURL(/\/portal\/org_\w+\/live\/recordings$/);
-});
+test(
+  "a recording in the customer's bucket is listed but not played, and deleting it says that the file stays",
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const { customer } = server.history.recordings;
+    await page.goto(`/portal/live/recordings/${customer}`);
+    await expect(page.getByRole('main').getByText('Stored in your own bucket')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The file in your own bucket stays');
+    await dialog.getByRole('button', { name: 'Delete recording' }).click();
+    await expect(dialog).toContainText('example-recordings');
+    await expect(dialog).toContainText(`${customer}.webm`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL(/\/portal\/org_\w+\/live\/recordings$/);
+  },
+);
 
-test('a recording in processing shows its state', async ({ page, server }) => {
+test('a recording in processing shows its state', { tag: '@slow' }, async ({ page, server }) => {
   await page.goto(`/portal/live/recordings/${server.history.recordings.processing}`);
   await expect(page.getByRole('main').getByText('Being made ready to play')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Being made ready' })).toBeVisible();
@@ -250,7 +259,7 @@ test.describe('settings, in light on a desktop, in dark on a phone', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the retention of recordings is chosen', async ({ page }) => {
+  test('the retention of recordings is chosen', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/portal/test/settings');
     const section = page.getByRole('region', { name: 'Keeping recordings' });
     await section.getByLabel('For a number of days').check();

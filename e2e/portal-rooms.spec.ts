@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('refuses a withdrawn invitation', async ({ page, browser, server }) => {
+test('refuses a withdrawn invitation', { tag: '@slow' }, async ({ page, browser, server }) => {
   await newPerson(page, 'Wilma Withdraw');
   await createRoom(page, 'live', 'Weekly');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -72,27 +72,31 @@ test('refuses a withdrawn invitation', async ({ page, browser, server }) => {
   await guest.close();
 });
 
-test('the owner of an account sees and deletes the embed rooms of its keys', async ({ page, request }) => {
-  await newPerson(page, 'Emil Embed');
-  const key = await createKey(page, 'test', 'Backend');
-  const made = await request.post('/api/embed/rooms', {
-    headers: { 'X-API-Key': key },
-    data: { roomName: 'Support call' },
-  });
-  const { roomId, embedUrl } = await made.json();
-  await page.goto('/portal/test/rooms');
-  await page.getByRole('link', { name: 'Support call' }).click();
-  await expect(page.getByText(embedUrl)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete room' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Delete room' })).toBeDisabled();
-  await dialog.getByLabel('I understand that this cannot be undone').check();
-  await dialog.getByRole('button', { name: 'Delete room' }).click();
-  await expect(page.getByText('No test rooms yet')).toBeVisible();
-  expect(await statusOf(request, 'GET', `/api/rooms/${roomId}`, { 'X-API-Key': key })).toBe(404);
-});
+test(
+  'the owner of an account sees and deletes the embed rooms of its keys',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    await newPerson(page, 'Emil Embed');
+    const key = await createKey(page, 'test', 'Backend');
+    const made = await request.post('/api/embed/rooms', {
+      headers: { 'X-API-Key': key },
+      data: { roomName: 'Support call' },
+    });
+    const { roomId, embedUrl } = await made.json();
+    await page.goto('/portal/test/rooms');
+    await page.getByRole('link', { name: 'Support call' }).click();
+    await expect(page.getByText(embedUrl)).toBeVisible();
+    await page.getByRole('button', { name: 'Delete room' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Delete room' })).toBeDisabled();
+    await dialog.getByLabel('I understand that this cannot be undone').check();
+    await dialog.getByRole('button', { name: 'Delete room' }).click();
+    await expect(page.getByText('No test rooms yet')).toBeVisible();
+    expect(await statusOf(request, 'GET', `/api/rooms/${roomId}`, { 'X-API-Key': key })).toBe(404);
+  },
+);
 
-test('rooms are found by name and shown page by page', async ({ page, request }) => {
+test('rooms are found by name and shown page by page', { tag: '@slow' }, async ({ page, request }) => {
   await newPerson(page, 'Paula Pages');
   const key = await createKey(page, 'live', 'Backend');
   const make = (roomName: string) =>
@@ -114,64 +118,69 @@ test('rooms are found by name and shown page by page', async ({ page, request })
   await expect(page.getByText('No room has that name')).toBeVisible();
 });
 
-test('the owner renames a room and says how many may come and when, and a wrong time is told beside its field', async ({
-  page,
-  request,
-}) => {
-  await newPerson(page, 'Sara Settings');
-  const roomId = await createRoom(page, 'live', 'Lesson');
-  const settings = page.getByRole('region', { name: 'Settings' });
-  const save = settings.getByRole('button', { name: 'Save' });
-  await expect(save).toBeDisabled();
-  await settings.getByLabel('Name', { exact: true }).fill('Maths lesson');
-  await settings.getByLabel('Most people in a call').fill('4');
-  await settings.getByLabel('Opens', { exact: true }).fill('2030-03-01T09:00');
-  await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T08:00');
-  await expect(settings.getByText('Please give a time after the opening.')).toBeVisible();
-  await expect(save).toBeDisabled();
-  await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T10:00');
-  await settings.getByLabel('A call that runs when the room closes').selectOption('Ends for everybody');
-  await settings.getByLabel('Deletes itself').fill('2020-01-01T00:00');
-  await settings.getByLabel('Opens', { exact: true }).fill('');
-  await save.click();
-  await expect(settings.getByRole('alert')).toContainText('must be in the future');
-  await settings.getByLabel('Deletes itself').fill('');
-  await save.click();
-  await expect(settings.getByRole('status')).toContainText('The settings are saved.');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maths lesson');
-  await page.reload();
-  await expect(settings.getByLabel('Closes', { exact: true })).toHaveValue('2030-03-01T10:00');
-  await expect(settings.getByLabel('A call that runs when the room closes')).toHaveValue('end-call');
-  const room = await request.get(`/api/rooms/${roomId}`, {
-    headers: { Authorization: `Bearer ${await accessToken(page)}` },
-  });
-  expect(await room.json()).toMatchObject({
-    roomName: 'Maths lesson',
-    maxParticipants: 4,
-    opensAt: null,
-    atClose: 'end-call',
-    expiresAt: null,
-  });
-});
+test(
+  'the owner renames a room and says how many may come and when, and a wrong time is told beside its field',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    await newPerson(page, 'Sara Settings');
+    const roomId = await createRoom(page, 'live', 'Lesson');
+    const settings = page.getByRole('region', { name: 'Settings' });
+    const save = settings.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await settings.getByLabel('Name', { exact: true }).fill('Maths lesson');
+    await settings.getByLabel('Most people in a call').fill('4');
+    await settings.getByLabel('Opens', { exact: true }).fill('2030-03-01T09:00');
+    await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T08:00');
+    await expect(settings.getByText('Please give a time after the opening.')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T10:00');
+    await settings.getByLabel('A call that runs when the room closes').selectOption('Ends for everybody');
+    await settings.getByLabel('Deletes itself').fill('2020-01-01T00:00');
+    await settings.getByLabel('Opens', { exact: true }).fill('');
+    await save.click();
+    await expect(settings.getByRole('alert')).toContainText('must be in the future');
+    await settings.getByLabel('Deletes itself').fill('');
+    await save.click();
+    await expect(settings.getByRole('status')).toContainText('The settings are saved.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maths lesson');
+    await page.reload();
+    await expect(settings.getByLabel('Closes', { exact: true })).toHaveValue('2030-03-01T10:00');
+    await expect(settings.getByLabel('A call that runs when the room closes')).toHaveValue('end-call');
+    const room = await request.get(`/api/rooms/${roomId}`, {
+      headers: { Authorization: `Bearer ${await accessToken(page)}` },
+    });
+    expect(await room.json()).toMatchObject({
+      roomName: 'Maths lesson',
+      maxParticipants: 4,
+      opensAt: null,
+      atClose: 'end-call',
+      expiresAt: null,
+    });
+  },
+);
 
 // The dialog, the row and its buttons are only in the browser.
-test('an embed room has invitations that the portal creates and revokes', async ({ page, request }) => {
-  await newPerson(page, 'Vera Venue');
-  const key = await createKey(page, 'test', 'svc:rooms');
-  const created = await request.post('/api/embed/rooms', {
-    headers: { 'X-API-Key': key },
-    data: { roomName: 'Weekly' },
-  });
-  const { roomId } = await created.json();
-  await page.goto(`/portal/test/rooms/${roomId}`);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Your user').fill('user-42');
-  await page.getByLabel('Name in the call').fill('Ada Example');
-  await page.getByRole('button', { name: 'Create link' }).click();
-  await expect(page.getByRole('group', { name: 'Invitation link' })).toContainText('/i#');
-  await page.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
-  await expect(row).toContainText('Valid');
-  await page.getByRole('button', { name: 'Revoke the invitation of Ada Example' }).click();
-  await expect(row).toContainText('Revoked');
-});
+test(
+  'an embed room has invitations that the portal creates and revokes',
+  { tag: '@slow' },
+  async ({ page, request }) => {
+    await newPerson(page, 'Vera Venue');
+    const key = await createKey(page, 'test', 'svc:rooms');
+    const created = await request.post('/api/embed/rooms', {
+      headers: { 'X-API-Key': key },
+      data: { roomName: 'Weekly' },
+    });
+    const { roomId } = await created.json();
+    await page.goto(`/portal/test/rooms/${roomId}`);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Your user').fill('user-42');
+    await page.getByLabel('Name in the call').fill('Ada Example');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await expect(page.getByRole('group', { name: 'Invitation link' })).toContainText('/i#');
+    await page.getByRole('button', { name: 'Done' }).click();
+    const row = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
+    await expect(row).toContainText('Valid');
+    await page.getByRole('button', { name: 'Revoke the invitation of Ada Example' }).click();
+    await expect(row).toContainText('Revoked');
+  },
+);

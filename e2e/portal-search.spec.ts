@@ -26,54 +26,59 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('the search opens with Ctrl K, moves by arrow keys, opens with Enter, and gives the focus back', async ({
-  page,
-  server,
-}) => {
-  const problems = await watchForProblems(page);
-  await page.goto('/portal/live/keys');
-  const button = page.getByRole('button', { name: 'Create key' });
-  await button.focus();
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-  await expect(option(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.type('wee');
-  await expect(option(page, /Weekly/).first()).toHaveAttribute('aria-selected', 'true');
-  await expect(status(page)).toHaveText(/^\d+ results$/);
-  await page.keyboard.press('ArrowDown');
-  await expect(option(page, /Weekly/).first()).toHaveAttribute('aria-selected', 'false');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(button).toBeFocused();
+test(
+  'the search opens with Ctrl K, moves by arrow keys, opens with Enter, and gives the focus back',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const problems = await watchForProblems(page);
+    await page.goto('/portal/live/keys');
+    const button = page.getByRole('button', { name: 'Create key' });
+    await button.focus();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await expect(option(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.type('wee');
+    await expect(option(page, /Weekly/).first()).toHaveAttribute('aria-selected', 'true');
+    await expect(status(page)).toHaveText(/^\d+ results$/);
+    await page.keyboard.press('ArrowDown');
+    await expect(option(page, /Weekly/).first()).toHaveAttribute('aria-selected', 'false');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
 
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toHaveValue('');
-  await field(page).fill(server.history.weekly.toUpperCase());
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/rooms/${server.history.weekly}`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(problems).toEqual([]);
-});
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toHaveValue('');
+    await field(page).fill(server.history.weekly.toUpperCase());
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/rooms/${server.history.weekly}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(problems).toEqual([]);
+  },
+);
 
-test('an answer to an earlier text is not opened, and does not replace a later one', async ({ page }) => {
-  await page.goto('/portal/live');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const answer = await holdAnswers(page);
-  const first = page.waitForRequest(/lookup\.ofAccount/);
-  await field(page).fill('weekly');
-  await first;
-  await page.keyboard.press('Enter');
-  await expect(status(page)).toHaveText('Searching…');
-  const second = page.waitForRequest(/lookup\.ofAccount/);
-  await field(page).fill('zzz nothing');
-  await second;
-  await answer();
-  await expect(page.getByText('Nothing found for “zzz nothing”')).toBeVisible();
-  await expect(status(page)).toHaveText('Nothing found');
-  await expect(page.getByRole('option')).toHaveCount(0);
-});
+test(
+  'an answer to an earlier text is not opened, and does not replace a later one',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await page.goto('/portal/live');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const answer = await holdAnswers(page);
+    const first = page.waitForRequest(/lookup\.ofAccount/);
+    await field(page).fill('weekly');
+    await first;
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText('Searching…');
+    const second = page.waitForRequest(/lookup\.ofAccount/);
+    await field(page).fill('zzz nothing');
+    await second;
+    await answer();
+    await expect(page.getByText('Nothing found for “zzz nothing”')).toBeVisible();
+    await expect(status(page)).toHaveText('Nothing found');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  },
+);
 
 test.describe('in light on a desktop, in dark on a phone', () => {
   test.use(firstAppearance);

@@ -78,25 +78,25 @@ test('slows password guessing: the page and the answer say for how long, and the
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('signing out revokes the cookie and the access token made from it', async ({
-  page,
-  context,
-  request,
-}) => {
-  await newPerson(page, 'Sigrid Signout');
-  await page.goto('/portal/live/keys');
-  const token = await accessToken(page);
-  const headers = { Authorization: `Bearer ${token}` };
-  expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(200);
-  const cookies = await context.cookies();
-  await page.getByRole('button', { name: 'Account of' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(401);
-  await context.addCookies(cookies);
-  await page.goto('/portal/live/keys');
-  await expect(page).toHaveURL(/\/sign-in/);
-});
+test(
+  'signing out revokes the cookie and the access token made from it',
+  { tag: '@slow' },
+  async ({ page, context, request }) => {
+    await newPerson(page, 'Sigrid Signout');
+    await page.goto('/portal/live/keys');
+    const token = await accessToken(page);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(200);
+    const cookies = await context.cookies();
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(401);
+    await context.addCookies(cookies);
+    await page.goto('/portal/live/keys');
+    await expect(page).toHaveURL(/\/sign-in/);
+  },
+);
 
 test('the login cookie is out of reach of scripts and of other sites', async ({ page, context }) => {
   await signUp(page, 'Cora Cookie');
@@ -122,76 +122,76 @@ test('a short password is refused before it is sent, a common one by the server'
   await expect(page.locator('main').getByRole('alert')).toContainText('that anybody would guess');
 });
 
-test('a changed password ends all other logins, and a deleted account cannot sign in', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const email = await newPerson(page, 'Delia Delete');
-  const other = await browser.newPage({ baseURL: server.url });
-  await signIn(other, email);
-  await other.waitForURL('**/portal/*/live**');
+test(
+  'a changed password ends all other logins, and a deleted account cannot sign in',
+  { tag: '@slow' },
+  async ({ page, browser, server }) => {
+    const email = await newPerson(page, 'Delia Delete');
+    const other = await browser.newPage({ baseURL: server.url });
+    await signIn(other, email);
+    await other.waitForURL('**/portal/*/live**');
 
-  await page.goto('/portal/live/settings');
-  await page.getByLabel('Current password').fill(PASSWORD);
-  await page.getByLabel('New password').fill('five-horses-and-a-cart');
-  await page.getByLabel('Disconnect all applications').check();
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has changed.')).toBeVisible();
-  await other.goto('/portal/live/keys');
-  await expect(other).toHaveURL(/\/sign-in/);
-  await other.close();
+    await page.goto('/portal/live/settings');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByLabel('New password').fill('five-horses-and-a-cart');
+    await page.getByLabel('Disconnect all applications').check();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password has changed.')).toBeVisible();
+    await other.goto('/portal/live/keys');
+    await expect(other).toHaveURL(/\/sign-in/);
+    await other.close();
 
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your password').fill('a wrong one');
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('wrong');
-  await dialog.getByLabel('Your password').fill('five-horses-and-a-cart');
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
-  await signIn(page, email, 'five-horses-and-a-cart');
-  await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not match.');
-});
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('a wrong one');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('wrong');
+    await dialog.getByLabel('Your password').fill('five-horses-and-a-cart');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await signIn(page, email, 'five-horses-and-a-cart');
+    await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not match.');
+  },
+);
 
 /* The server tests show which logins end. The name of a browser, and a list without a wide row on a phone, need a browser. */
-test('a person signs out of another browser, and everywhere else, in the settings', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const email = await newPerson(page, 'Lola Logins');
-  const other = await browser.newPage({ baseURL: server.url });
-  await signInByRequest(other.request, email);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/portal/live/settings');
-  const section = page.getByRole('region', { name: 'Where you are signed in' });
-  const rows = section.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(/Chrome on \w+ This device/);
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(isWide).toBe(false);
-  await expectAccessibleInBoth(page, 'the settings with two logins');
+test(
+  'a person signs out of another browser, and everywhere else, in the settings',
+  { tag: '@slow' },
+  async ({ page, browser, server }) => {
+    const email = await newPerson(page, 'Lola Logins');
+    const other = await browser.newPage({ baseURL: server.url });
+    await signInByRequest(other.request, email);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/portal/live/settings');
+    const section = page.getByRole('region', { name: 'Where you are signed in' });
+    const rows = section.getByRole('list', { name: 'Browsers' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(/Chrome on \w+ This device/);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(isWide).toBe(false);
+    await expectAccessibleInBoth(page, 'the settings with two logins');
 
-  await rows
-    .last()
-    .getByRole('button', { name: /^Sign out of / })
-    .press('Enter');
-  await expect(section.getByRole('status')).toContainText('Signed out of ');
-  await expect(section.getByRole('list', { name: 'Browsers' })).toBeFocused();
-  await expect(rows).toHaveCount(1);
-  await other.goto('/portal/live/keys');
-  await expect(other).toHaveURL(/\/sign-in/);
+    await rows
+      .last()
+      .getByRole('button', { name: /^Sign out of / })
+      .press('Enter');
+    await expect(section.getByRole('status')).toContainText('Signed out of ');
+    await expect(section.getByRole('list', { name: 'Browsers' })).toBeFocused();
+    await expect(rows).toHaveCount(1);
+    await other.goto('/portal/live/keys');
+    await expect(other).toHaveURL(/\/sign-in/);
 
-  await signInByRequest(other.request, email);
-  await page.reload();
-  await section.getByRole('button', { name: 'Sign out everywhere else…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(section.getByText('You are not signed in anywhere else.')).toBeVisible();
-  await other.goto('/portal/live/keys');
-  await expect(other).toHaveURL(/\/sign-in/);
-  await other.close();
-});
+    await signInByRequest(other.request, email);
+    await page.reload();
+    await section.getByRole('button', { name: 'Sign out everywhere else…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(section.getByText('You are not signed in anywhere else.')).toBeVisible();
+    await other.goto('/portal/live/keys');
+    await expect(other).toHaveURL(/\/sign-in/);
+    await other.close();
+  },
+);
 
 test('keeps what is typed and submitted before the page is interactive', async ({ page }) => {
   const release = await holdScripts(page);

@@ -147,24 +147,25 @@ test(
   },
 );
 
-test('a known browser has attempts of its own, by a cookie out of reach of scripts', async ({
-  page,
-  context,
-}) => {
-  const email = await newPerson(page, 'Dora Device');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'conference-room.device');
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
-  expect(days).toBeGreaterThan(364);
-  await context.clearCookies({ name: 'conference-room.login' });
+test(
+  'a known browser has attempts of its own, by a cookie out of reach of scripts',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    const email = await newPerson(page, 'Dora Device');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'conference-room.device');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+    expect(days).toBeGreaterThan(364);
+    await context.clearCookies({ name: 'conference-room.login' });
 
-  // An unknown browser would have to wait with the seventh guess from one address.
-  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json();
-  const form = { csrfToken, email, password: 'a wrong guess', json: 'true' };
-  for (let count = 0; count < 10; count += 1) {
-    const answer = await page.request.post('/api/auth/callback/credentials', { form });
-    expect(answer.status()).toBe(401);
-  }
-  await signIn(page, email);
-  await page.waitForURL('**/portal/*/live**');
-});
+    // An unknown browser would have to wait with the seventh guess from one address.
+    const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json();
+    const form = { csrfToken, email, password: 'a wrong guess', json: 'true' };
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await page.request.post('/api/auth/callback/credentials', { form });
+      expect(answer.status()).toBe(401);
+    }
+    await signIn(page, email);
+    await page.waitForURL('**/portal/*/live**');
+  },
+);

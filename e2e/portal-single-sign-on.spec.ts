@@ -62,44 +62,50 @@ function newColleague(claims: Partial<CompanyProvider['colleague']> = {}): void 
 
 const FAILED = 'The provider did not sign you in.';
 
-test('signs a colleague in, also after the provider changed its key, with the role of their groups', async ({
-  playwright,
-}) => {
-  newColleague({ groups: ['staff', 'it'] });
-  const browser = await newBrowser(playwright.request);
-  expect(await (await browser.get('/sign-in')).text()).toContain('Example Inc.');
-  expect((await signIn(browser)).path).toContain(`/portal/${organizationId}/live`);
-  expect(await organizationsOf(browser)).toEqual([
-    expect.objectContaining({ organizationId, role: 'admin' }),
-  ]);
-  company.rotateKey();
-  company.colleague.groups = ['staff'];
-  const other = await newBrowser(playwright.request);
-  expect((await signIn(other)).path).toContain(`/portal/${organizationId}/live`);
-  expect(await organizationsOf(other)).toEqual([
-    expect.objectContaining({ organizationId, role: 'developer' }),
-  ]);
-});
+test(
+  'signs a colleague in, also after the provider changed its key, with the role of their groups',
+  { tag: '@slow' },
+  async ({ playwright }) => {
+    newColleague({ groups: ['staff', 'it'] });
+    const browser = await newBrowser(playwright.request);
+    expect(await (await browser.get('/sign-in')).text()).toContain('Example Inc.');
+    expect((await signIn(browser)).path).toContain(`/portal/${organizationId}/live`);
+    expect(await organizationsOf(browser)).toEqual([
+      expect.objectContaining({ organizationId, role: 'admin' }),
+    ]);
+    company.rotateKey();
+    company.colleague.groups = ['staff'];
+    const other = await newBrowser(playwright.request);
+    expect((await signIn(other)).path).toContain(`/portal/${organizationId}/live`);
+    expect(await organizationsOf(other)).toEqual([
+      expect.objectContaining({ organizationId, role: 'developer' }),
+    ]);
+  },
+);
 
-test('asks for a code with PKCE, state and nonce, and refuses another nonce', async ({ playwright }) => {
-  newColleague();
-  const browser = await newBrowser(playwright.request);
-  const asked = new URL(await begin(browser)).searchParams;
-  expect(Object.fromEntries(asked)).toMatchObject({
-    response_type: 'code',
-    code_challenge_method: 'S256',
-    code_challenge: expect.stringMatching(/.{40}/),
-    state: expect.stringMatching(/.{20}/),
-    nonce: expect.stringMatching(/.{20}/),
-  });
-  const { path, html } = await signIn(browser, ({ searchParams }) => searchParams.set('nonce', 'another'));
-  expect(path).toBe('/sign-in?error=provider');
-  expect(html).toContain(FAILED);
-  await expect.poll(() => server.log()).toContain('nonce mismatch');
-  expect((await browser.get('/trpc/organizations.list')).status()).toBe(401);
-});
+test(
+  'asks for a code with PKCE, state and nonce, and refuses another nonce',
+  { tag: '@slow' },
+  async ({ playwright }) => {
+    newColleague();
+    const browser = await newBrowser(playwright.request);
+    const asked = new URL(await begin(browser)).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/.{40}/),
+      state: expect.stringMatching(/.{20}/),
+      nonce: expect.stringMatching(/.{20}/),
+    });
+    const { path, html } = await signIn(browser, ({ searchParams }) => searchParams.set('nonce', 'another'));
+    expect(path).toBe('/sign-in?error=provider');
+    expect(html).toContain(FAILED);
+    await expect.poll(() => server.log()).toContain('nonce mismatch');
+    expect((await browser.get('/trpc/organizations.list')).status()).toBe(401);
+  },
+);
 
-test('refuses a provider that calls itself another issuer', async ({ playwright }) => {
+test('refuses a provider that calls itself another issuer', { tag: '@slow' }, async ({ playwright }) => {
   newColleague();
   const browser = await newBrowser(playwright.request);
   await company.asAnotherIssuer(async () => {
@@ -125,7 +131,7 @@ for (const [name, claims, error, sentence] of [
     'Your email address is not of a domain',
   ],
 ] as const) {
-  test(`refuses a colleague with ${name}, and says why`, async ({ playwright }) => {
+  test(`refuses a colleague with ${name}, and says why`, { tag: '@slow' }, async ({ playwright }) => {
     newColleague(claims);
     const browser = await newBrowser(playwright.request);
     const { path, html } = await signIn(browser);
@@ -135,26 +141,28 @@ for (const [name, claims, error, sentence] of [
   });
 }
 
-test('ends the login at the provider with the one here, and goes on to the page that was asked for', async ({
-  playwright,
-}) => {
-  newColleague();
-  const browser = await newBrowser(playwright.request);
-  await signIn(browser);
-  const { signIns } = company;
-  await signIn(browser);
-  expect(company.signIns, 'the provider remembers the person').toBe(signIns);
-  const { csrfToken } = await (await browser.get('/api/auth/csrf')).json();
-  const form = { csrfToken, callbackUrl: '/sign-in?from=/portal', json: 'true' };
-  const { url } = await (await browser.post('/api/auth/signout', { form })).json();
-  expect((await browser.get('/trpc/organizations.list')).status()).toBe(401);
-  expect(url).toContain(company.env.OIDC_ISSUER);
+test(
+  'ends the login at the provider with the one here, and goes on to the page that was asked for',
+  { tag: '@slow' },
+  async ({ playwright }) => {
+    newColleague();
+    const browser = await newBrowser(playwright.request);
+    await signIn(browser);
+    const { signIns } = company;
+    await signIn(browser);
+    expect(company.signIns, 'the provider remembers the person').toBe(signIns);
+    const { csrfToken } = await (await browser.get('/api/auth/csrf')).json();
+    const form = { csrfToken, callbackUrl: '/sign-in?from=/portal', json: 'true' };
+    const { url } = await (await browser.post('/api/auth/signout', { form })).json();
+    expect((await browser.get('/trpc/organizations.list')).status()).toBe(401);
+    expect(url).toContain(company.env.OIDC_ISSUER);
 
-  const page = await (await browser.get(url)).text();
-  const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
-  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
-  const answer = await browser.post(action, { form: { xsrf, logout: 'yes' } });
-  expect(answer.url()).toBe(`${server.url}/sign-in?from=/portal`);
-  await signIn(browser);
-  expect(company.signIns, 'the provider asks again').toBe(signIns + 1);
-});
+    const page = await (await browser.get(url)).text();
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+    const answer = await browser.post(action, { form: { xsrf, logout: 'yes' } });
+    expect(answer.url()).toBe(`${server.url}/sign-in?from=/portal`);
+    await signIn(browser);
+    expect(company.signIns, 'the provider asks again').toBe(signIns + 1);
+  },
+);

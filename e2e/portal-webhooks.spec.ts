@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('an address that is not called is refused with a sentence', async ({ page, key }) => {
+test('an address that is not called is refused with a sentence', { tag: '@slow' }, async ({ page, key }) => {
   expect(key).toMatch(/^sk_live_/);
   await page.goto('/portal/live/webhooks');
   await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('a webhook is created by keyboard alone', async ({ page, key, receiver }) => {
+test('a webhook is created by keyboard alone', { tag: '@slow' }, async ({ page, key, receiver }) => {
   expect(key).toMatch(/^sk_live_/);
   await page.goto('/portal/live/webhooks');
   await page.getByRole('button', { name: 'Create webhook' }).press('Enter');

@@ -24,7 +24,7 @@ const PLACES = [
   '/settings',
 ];
 
-test('a page of the portal asks for no more script than it was given', async ({ page }) => {
+test('a page of the portal asks for no more script than it was given', { tag: '@slow' }, async ({ page }) => {
   await newPerson(page, 'Wanda Wire');
   for (const path of ['/', ...PLACES.map((place) => `/portal/live${place}`)]) {
     const bytes = await scriptBytesOf(page.request, path);

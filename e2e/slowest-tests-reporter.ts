@@ -5,7 +5,7 @@ import { listSlowestTests, listWrongTags, type TimedTest } from '../server/testi
  * The duration, in milliseconds, from which a test has the tag `@slow`, or `@journey` where `npm test` runs it all the
  * same.
  */
-const SLOW_MS = 5_000;
+const SLOW_MS = 3_000;
 
 /** Prints the ten slowest tests at the end of a run of Playwright, and tests whose tag does not fit. */
 export default class SlowestTestsReporter implements Reporter {

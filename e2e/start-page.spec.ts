@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { watchForProblems, expectAccessible, expectAccessibleInBoth, firstAppearance } from './portal';
 import { expect, test } from './test';
 
-test.describe('in light on a desktop, in dark on a phone', () => {
+test.describe('in light on a desktop, in dark on a phone', { tag: '@slow' }, () => {
   test.use(firstAppearance);
 
   test('the start page loads without a problem, fits and is accessible in light and dark', async ({

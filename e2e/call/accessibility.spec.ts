@@ -51,7 +51,7 @@ for (const [name, options] of [
   });
 }
 
-test('Arabic is laid out from right to left', async ({ room, people }) => {
+test('Arabic is laid out from right to left', { tag: '@slow' }, async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'), {
     locale: 'ar',
     viewport: { width: 390, height: 844 },

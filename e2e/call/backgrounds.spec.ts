@@ -95,7 +95,7 @@ test('runs in a page of another origin, under its Content-Security-Policy', asyn
   await elsewhere.close();
 });
 
-test('draws by the graphics card where there is one', async ({ room, people }) => {
+test('draws by the graphics card where there is one', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.open('about:blank');
   await useStripedCamera(ada);
   await setEffectMachine(ada, { clock: 1 / 10_000, hasGraphicsCard: true });
@@ -110,111 +110,127 @@ test('draws by the graphics card where there is one', async ({ room, people }) =
   await expect.poll(async () => (await upperLeft(preview))?.green ?? 255).toBeLessThan(80);
 });
 
-test('turns the camera off with a sentence when the effect cannot run', async ({ room, people }) => {
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open('about:blank');
-  await useStripedCamera(ada);
-  await ada.route('**/*.tflite', (route) => route.abort());
-  await ada.goto(await room.link('Ada'));
-  await expectStripes(ada.locator('.preview'), 'sharp');
-  await openSettings(ada);
-  const menu = ada.getByRole('combobox', { name: 'Background' });
-  await menu.selectOption('Strong blur');
-  const sentence = 'The background effect does not work here, so your camera is off.';
-  await expect(ada.getByText(sentence)).toBeVisible();
-  await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
-  await ada.unroute('**/*.tflite');
-  await ada.getByRole('button', { name: 'Try again' }).click();
-  await expectStripes(ada.locator('.preview'), 'blurred');
-  await closeAndJoin(ada);
-  await expectStripes(tile(bob, 'Ada'), 'blurred');
-});
+test(
+  'turns the camera off with a sentence when the effect cannot run',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open('about:blank');
+    await useStripedCamera(ada);
+    await ada.route('**/*.tflite', (route) => route.abort());
+    await ada.goto(await room.link('Ada'));
+    await expectStripes(ada.locator('.preview'), 'sharp');
+    await openSettings(ada);
+    const menu = ada.getByRole('combobox', { name: 'Background' });
+    await menu.selectOption('Strong blur');
+    const sentence = 'The background effect does not work here, so your camera is off.';
+    await expect(ada.getByText(sentence)).toBeVisible();
+    await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
+    await ada.unroute('**/*.tflite');
+    await ada.getByRole('button', { name: 'Try again' }).click();
+    await expectStripes(ada.locator('.preview'), 'blurred');
+    await closeAndJoin(ada);
+    await expectStripes(tile(bob, 'Ada'), 'blurred');
+  },
+);
 
-test('the page draws backgrounds in a browser that hands frames to it alone, and reports a browser that hands none', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.open('about:blank');
-  await useStripedCamera(ada);
-  await ada.addInitScript(() => Reflect.deleteProperty(window, 'MediaStreamTrackProcessor')); // as in Safari
-  await ada.goto(await room.link('Ada'));
-  await openSettings(ada);
-  const menu = ada.getByRole('combobox', { name: 'Background' });
-  await menu.selectOption('Strong blur');
-  await expectStripes(ada.locator('.preview'), 'blurred');
-  await menu.selectOption('Background: none');
-  await expectStripes(ada.locator('.preview'), 'sharp');
-  // The same as in Firefox before version 132.
-  await ada.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'));
-  await menu.selectOption('Strong blur');
-  const sentence = 'The background effect does not work here, so your camera is off.';
-  await expect(ada.getByText(sentence)).toBeVisible();
-});
+test(
+  'the page draws backgrounds in a browser that hands frames to it alone, and reports a browser that hands none',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.open('about:blank');
+    await useStripedCamera(ada);
+    await ada.addInitScript(() => Reflect.deleteProperty(window, 'MediaStreamTrackProcessor')); // as in Safari
+    await ada.goto(await room.link('Ada'));
+    await openSettings(ada);
+    const menu = ada.getByRole('combobox', { name: 'Background' });
+    await menu.selectOption('Strong blur');
+    await expectStripes(ada.locator('.preview'), 'blurred');
+    await menu.selectOption('Background: none');
+    await expectStripes(ada.locator('.preview'), 'sharp');
+    // The same as in Firefox before version 132.
+    await ada.evaluate(() => Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback'));
+    await menu.selectOption('Strong blur');
+    const sentence = 'The background effect does not work here, so your camera is off.';
+    await expect(ada.getByText(sentence)).toBeVisible();
+  },
+);
 
-test('turns the camera off with a sentence when the effect is too slow here', async ({ room, people }) => {
-  const ada = await people.open('about:blank');
-  await useStripedCamera(ada);
-  await setEffectMachine(ada, { clock: 2_000 }); // every frame takes seconds of it
-  await ada.goto(await room.link('Ada'));
-  await expectStripes(ada.locator('.preview'), 'sharp');
-  await openSettings(ada);
-  const menu = ada.getByRole('combobox', { name: 'Background' });
-  await menu.selectOption('Slight blur');
-  const sentence = ada.getByText('The background effect is too slow on this device, so your camera is off.');
-  await expect(sentence).toBeVisible();
-  await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
-  await menu.selectOption('Background: none');
-  await ada.getByRole('button', { name: 'Try again' }).click();
-  await expectStripes(ada.locator('.preview'), 'sharp');
-});
+test(
+  'turns the camera off with a sentence when the effect is too slow here',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.open('about:blank');
+    await useStripedCamera(ada);
+    await setEffectMachine(ada, { clock: 2_000 }); // every frame takes seconds of it
+    await ada.goto(await room.link('Ada'));
+    await expectStripes(ada.locator('.preview'), 'sharp');
+    await openSettings(ada);
+    const menu = ada.getByRole('combobox', { name: 'Background' });
+    await menu.selectOption('Slight blur');
+    const sentence = ada.getByText(
+      'The background effect is too slow on this device, so your camera is off.',
+    );
+    await expect(sentence).toBeVisible();
+    await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
+    await menu.selectOption('Background: none');
+    await ada.getByRole('button', { name: 'Try again' }).click();
+    await expectStripes(ada.locator('.preview'), 'sharp');
+  },
+);
 
-test('a room forbids effects, or demands one of every camera, and offers images', async ({
-  room,
-  people,
-}) => {
-  const image = (name: string) => ({ name, url: `https://images.example.com/${name}.png` });
-  const branding = { backgroundImages: [image('Meadow'), image('Beach')] };
-  await room.change({ backgrounds: 'required', branding });
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open('about:blank');
-  await useStripedCamera(ada);
-  const headers = { 'Access-Control-Allow-Origin': '*' };
-  const meadow = { contentType: 'image/png', body: GREEN, headers };
-  await ada.route(image('Meadow').url, (route) => route.fulfill(meadow));
-  await ada.route(image('Beach').url, (route) => route.abort());
-  await ada.goto(await room.link('Ada'));
-  await openSettings(ada);
-  const menu = ada.getByRole('combobox', { name: 'Background' });
-  const readyMade = ['Daylight', 'Bookshelves', 'Evening lights', 'Soft colours'];
-  const offered = ['Slight blur', 'Strong blur', ...readyMade, 'Meadow', 'Beach'];
-  await expect(menu.getByRole('option')).toHaveText(offered);
-  await expectStripes(ada.locator('.preview'), 'blurred');
-  await closeAndJoin(ada);
-  await expectStripes(tile(bob, 'Ada'), 'blurred');
-  // An image of the room, and one that does not arrive.
-  await choose(ada, 'More', 'Settings');
-  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Meadow');
-  await expectGreen(tile(bob, 'Ada'));
-  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Beach');
-  const sentence = 'This image does not arrive: everything behind you is blurred instead.';
-  await expect(ada.getByText(sentence)).toBeVisible();
-  await ada.keyboard.press('Escape');
-  await room.change({ backgrounds: 'forbidden' });
-  await expectStripes(tile(bob, 'Ada'), 'sharp');
-  await choose(ada, 'More', 'Settings');
-  await expect(ada.getByRole('dialog').getByRole('combobox', { name: 'Camera' })).toBeVisible();
-  await expect(ada.getByRole('combobox', { name: 'Background' })).toBeHidden();
-});
+test(
+  'a room forbids effects, or demands one of every camera, and offers images',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const image = (name: string) => ({ name, url: `https://images.example.com/${name}.png` });
+    const branding = { backgroundImages: [image('Meadow'), image('Beach')] };
+    await room.change({ backgrounds: 'required', branding });
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open('about:blank');
+    await useStripedCamera(ada);
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    const meadow = { contentType: 'image/png', body: GREEN, headers };
+    await ada.route(image('Meadow').url, (route) => route.fulfill(meadow));
+    await ada.route(image('Beach').url, (route) => route.abort());
+    await ada.goto(await room.link('Ada'));
+    await openSettings(ada);
+    const menu = ada.getByRole('combobox', { name: 'Background' });
+    const readyMade = ['Daylight', 'Bookshelves', 'Evening lights', 'Soft colours'];
+    const offered = ['Slight blur', 'Strong blur', ...readyMade, 'Meadow', 'Beach'];
+    await expect(menu.getByRole('option')).toHaveText(offered);
+    await expectStripes(ada.locator('.preview'), 'blurred');
+    await closeAndJoin(ada);
+    await expectStripes(tile(bob, 'Ada'), 'blurred');
+    // An image of the room, and one that does not arrive.
+    await choose(ada, 'More', 'Settings');
+    await ada.getByRole('combobox', { name: 'Background' }).selectOption('Meadow');
+    await expectGreen(tile(bob, 'Ada'));
+    await ada.getByRole('combobox', { name: 'Background' }).selectOption('Beach');
+    const sentence = 'This image does not arrive: everything behind you is blurred instead.';
+    await expect(ada.getByText(sentence)).toBeVisible();
+    await ada.keyboard.press('Escape');
+    await room.change({ backgrounds: 'forbidden' });
+    await expectStripes(tile(bob, 'Ada'), 'sharp');
+    await choose(ada, 'More', 'Settings');
+    await expect(ada.getByRole('dialog').getByRole('combobox', { name: 'Camera' })).toBeVisible();
+    await expect(ada.getByRole('combobox', { name: 'Background' })).toBeHidden();
+  },
+);
 
-test('a camera without the effect that a room demands is seen by nobody', async ({ room, people }) => {
-  await room.change({ backgrounds: 'required' });
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open('about:blank');
-  await useStripedCamera(ada);
-  await ada.route('**/*.tflite', (route) => route.abort());
-  await ada.goto(await room.link('Ada'));
-  await closeAndJoin(ada);
-  await expect(tile(bob, 'Ada')).toBeVisible();
-  await expect(control(ada, 'Turn the camera on')).toBeVisible();
-  await expect(tile(bob, 'Ada').locator('video')).toBeHidden();
-});
+test(
+  'a camera without the effect that a room demands is seen by nobody',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    await room.change({ backgrounds: 'required' });
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open('about:blank');
+    await useStripedCamera(ada);
+    await ada.route('**/*.tflite', (route) => route.abort());
+    await ada.goto(await room.link('Ada'));
+    await closeAndJoin(ada);
+    await expect(tile(bob, 'Ada')).toBeVisible();
+    await expect(control(ada, 'Turn the camera on')).toBeVisible();
+    await expect(tile(bob, 'Ada').locator('video')).toBeHidden();
+  },
+);

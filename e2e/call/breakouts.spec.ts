@@ -16,7 +16,7 @@ async function closingTime(page: Page): Promise<number> {
 
 test(
   'a host spreads people over breakout rooms, comes where help is asked for, and calls everybody back',
-  { tag: '@journey' },
+  { tag: '@slow' },
   async ({ room, people }) => {
     const [ada, bob, eve] = await Promise.all([
       people.join(await room.link('Ada', { role: 'host' })),

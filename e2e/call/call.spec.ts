@@ -51,16 +51,20 @@ async function expectFrames(page: Page, source: 'cameraStream' | 'screenStream' 
   await expect.poll(frames).toBeGreaterThan(before);
 }
 
-test('two people who share their screens at the same moment see both', async ({ pages, room }) => {
-  const { ada, bob } = await joinInPair(pages, room);
-  await expectFrames(ada);
-  await Promise.all(
-    [ada, bob].map((page) => page.evaluate(() => window.callHarness.media.startScreenShare())),
-  );
-  await expectFrames(ada, 'screenStream');
-  await expectFrames(bob, 'screenStream');
-  await expectFrames(ada);
-});
+test(
+  'two people who share their screens at the same moment see both',
+  { tag: '@slow' },
+  async ({ pages, room }) => {
+    const { ada, bob } = await joinInPair(pages, room);
+    await expectFrames(ada);
+    await Promise.all(
+      [ada, bob].map((page) => page.evaluate(() => window.callHarness.media.startScreenShare())),
+    );
+    await expectFrames(ada, 'screenStream');
+    await expectFrames(bob, 'screenStream');
+    await expectFrames(ada);
+  },
+);
 
 test('restarts ICE when a connection is interrupted, and replaces the connection when that does not help', async ({
   pages,
@@ -101,39 +105,49 @@ test('restarts ICE when a connection is interrupted, and replaces the connection
   await expect.poll(quality).not.toBe('lost');
 });
 
-test('two people who reload at the same moment resume as the same participants', async ({ pages, room }) => {
-  const { ada, bob, tokens } = await joinInPair(pages, room);
-  await expectFrames(ada);
-  const ids = () =>
-    ada.evaluate(() => window.callHarness.call.state.participants.map((one) => one.participantId).sort());
-  const before = await ids();
-  await Promise.all([ada.reload(), bob.reload()]);
-  await Promise.all([join(ada, tokens[0]), join(bob, tokens[1])]);
-  await expectFrames(ada);
-  await expectFrames(bob);
-  expect(await ids()).toEqual(before);
-});
+test(
+  'two people who reload at the same moment resume as the same participants',
+  { tag: '@slow' },
+  async ({ pages, room }) => {
+    const { ada, bob, tokens } = await joinInPair(pages, room);
+    await expectFrames(ada);
+    const ids = () =>
+      ada.evaluate(() => window.callHarness.call.state.participants.map((one) => one.participantId).sort());
+    const before = await ids();
+    await Promise.all([ada.reload(), bob.reload()]);
+    await Promise.all([join(ada, tokens[0]), join(bob, tokens[1])]);
+    await expectFrames(ada);
+    await expectFrames(bob);
+    expect(await ids()).toEqual(before);
+  },
+);
 
 for (const [browser, missing] of [
   ['an older browser', 'RTCRtpScriptTransform'],
   ['a current browser', ''],
 ] as const) {
-  test(`${browser} exchanges encrypted media and chat with a current one`, async ({ pages, server }) => {
-    const room = await newRoom(server, { endToEndEncrypted: true });
-    const [ada, bob] = [await pages.open(), await pages.open()];
-    await bob.evaluate((name) => Reflect.deleteProperty(globalThis, name), missing);
-    for (const page of [ada, bob])
-      await join(page, await room.token(page === ada ? 'Ada' : 'Bob'), 'k'.repeat(40));
-    await expectFrames(ada);
-    await expectFrames(bob);
-    for (const page of [ada, bob]) {
-      expect(await page.evaluate(() => window.callHarness.call.state.keyFits)).toBe(true);
-    }
-    await bob.evaluate(() => window.callHarness.media.startScreenShare());
-    await expectFrames(ada, 'screenStream');
-    await bob.evaluate(() => window.callHarness.call.sendChat('Grüße ☕'));
-    await expect.poll(() => ada.evaluate(() => window.callHarness.call.state.chat[0]?.text)).toBe('Grüße ☕');
-  });
+  test(
+    `${browser} exchanges encrypted media and chat with a current one`,
+    { tag: '@slow' },
+    async ({ pages, server }) => {
+      const room = await newRoom(server, { endToEndEncrypted: true });
+      const [ada, bob] = [await pages.open(), await pages.open()];
+      await bob.evaluate((name) => Reflect.deleteProperty(globalThis, name), missing);
+      for (const page of [ada, bob])
+        await join(page, await room.token(page === ada ? 'Ada' : 'Bob'), 'k'.repeat(40));
+      await expectFrames(ada);
+      await expectFrames(bob);
+      for (const page of [ada, bob]) {
+        expect(await page.evaluate(() => window.callHarness.call.state.keyFits)).toBe(true);
+      }
+      await bob.evaluate(() => window.callHarness.media.startScreenShare());
+      await expectFrames(ada, 'screenStream');
+      await bob.evaluate(() => window.callHarness.call.sendChat('Grüße ☕'));
+      await expect
+        .poll(() => ada.evaluate(() => window.callHarness.call.state.chat[0]?.text))
+        .toBe('Grüße ☕');
+    },
+  );
 }
 
 test('media of another key is neither shown nor played, and the state says that the key does not fit', async ({
@@ -153,39 +167,43 @@ test('media of another key is neither shown nor played, and the state says that 
   }
 });
 
-test('ten calls in a row release every device, connection and audio context', async ({ pages, room }) => {
-  const { ada } = await joinInPair(pages, room);
-  const token = await room.token('Eve');
-  const page = await pages.open();
-  const left = await page.evaluate(async (token) => {
-    const sounds: AudioContext[] = [];
-    window.AudioContext = class extends AudioContext {
-      constructor() {
-        super();
-        sounds.push(this);
+test(
+  'ten calls in a row release every device, connection and audio context',
+  { tag: '@slow' },
+  async ({ pages, room }) => {
+    const { ada } = await joinInPair(pages, room);
+    const token = await room.token('Eve');
+    const page = await pages.open();
+    const left = await page.evaluate(async (token) => {
+      const sounds: AudioContext[] = [];
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          sounds.push(this);
+        }
+      };
+      const tracks: MediaStreamTrack[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const { call, media } = window.callHarness.create();
+        await Promise.all([media.setMicrophone(true), media.setCamera(true)]);
+        await call.join(token, null);
+        const { microphoneStream, cameraStream } = media.state;
+        tracks.push(...(microphoneStream?.getTracks() ?? []), ...(cameraStream?.getTracks() ?? []));
+        call.close();
+        media.close();
       }
-    };
-    const tracks: MediaStreamTrack[] = [];
-    for (let round = 0; round < 10; round += 1) {
-      const { call, media } = window.callHarness.create();
-      await Promise.all([media.setMicrophone(true), media.setCamera(true)]);
-      await call.join(token, null);
-      const { microphoneStream, cameraStream } = media.state;
-      tracks.push(...(microphoneStream?.getTracks() ?? []), ...(cameraStream?.getTracks() ?? []));
-      call.close();
-      media.close();
-    }
-    return {
-      tracks: tracks.map((track) => track.readyState),
-      connections: window.callHarness.connections.map((connection) => connection.signalingState),
-      sounds: sounds.map((sound) => sound.state),
-    };
-  }, token);
-  expect(left.tracks).toEqual(Array.from({ length: 20 }, () => 'ended'));
-  expect(left.connections).toEqual(Array.from({ length: 20 }, () => 'closed'));
-  expect(new Set(left.sounds)).toEqual(new Set(['closed']));
-  await expect.poll(() => ada.evaluate(() => window.callHarness.call.state.participants.length)).toBe(2);
-});
+      return {
+        tracks: tracks.map((track) => track.readyState),
+        connections: window.callHarness.connections.map((connection) => connection.signalingState),
+        sounds: sounds.map((sound) => sound.state),
+      };
+    }, token);
+    expect(left.tracks).toEqual(Array.from({ length: 20 }, () => 'ended'));
+    expect(left.connections).toEqual(Array.from({ length: 20 }, () => 'closed'));
+    expect(new Set(left.sounds)).toEqual(new Set(['closed']));
+    await expect.poll(() => ada.evaluate(() => window.callHarness.call.state.participants.length)).toBe(2);
+  },
+);
 
 test('recordings in a row release every track, worker and audio context', async ({ pages, room }) => {
   const page = await pages.open();

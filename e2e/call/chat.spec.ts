@@ -28,29 +28,33 @@ async function act(page: Page, text: string, item: string | RegExp): Promise<voi
     .click();
 }
 
-test('a message is deleted by its author and by a host, for everybody', async ({ room, people }) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'));
-  for (const page of [ada, bob]) await open(page);
-  await write(ada, 'Welcome');
-  await write(bob, 'My secret');
-  await write(bob, 'Rude words');
-  await message(bob, 'Welcome').hover();
-  await message(bob, 'Welcome').getByRole('button', { name: 'Message from Ada: actions' }).click();
-  await expect(bob.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
-  await expect(bob.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
-  await bob.keyboard.press('Escape');
-  await act(bob, 'My secret', 'Delete');
-  await expect(bob.getByRole('log')).toBeFocused();
-  await act(ada, 'Rude words', 'Delete');
-  for (const page of [ada, bob]) {
-    const log = page.getByRole('log');
-    await expect(log.getByText('Message deleted', { exact: true })).toBeVisible();
-    await expect(log.getByText('A host deleted this message')).toBeVisible();
-    await expect(log).not.toContainText(/secret|Rude/);
-    await expect(log).toContainText('Welcome');
-  }
-});
+test(
+  'a message is deleted by its author and by a host, for everybody',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'));
+    for (const page of [ada, bob]) await open(page);
+    await write(ada, 'Welcome');
+    await write(bob, 'My secret');
+    await write(bob, 'Rude words');
+    await message(bob, 'Welcome').hover();
+    await message(bob, 'Welcome').getByRole('button', { name: 'Message from Ada: actions' }).click();
+    await expect(bob.getByRole('menuitem', { name: 'Reply' })).toBeVisible();
+    await expect(bob.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+    await bob.keyboard.press('Escape');
+    await act(bob, 'My secret', 'Delete');
+    await expect(bob.getByRole('log')).toBeFocused();
+    await act(ada, 'Rude words', 'Delete');
+    for (const page of [ada, bob]) {
+      const log = page.getByRole('log');
+      await expect(log.getByText('Message deleted', { exact: true })).toBeVisible();
+      await expect(log.getByText('A host deleted this message')).toBeVisible();
+      await expect(log).not.toContainText(/secret|Rude/);
+      await expect(log).toContainText('Welcome');
+    }
+  },
+);
 
 test(
   'a private message is seen by the two alone, marked so, and answered in private',
@@ -85,7 +89,7 @@ test(
   },
 );
 
-test('messages are answered and reacted to, by keyboard, too', async ({ room, people }) => {
+test('messages are answered and reacted to, by keyboard, too', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   for (const page of [ada, bob]) await open(page);
@@ -120,32 +124,36 @@ test('messages are answered and reacted to, by keyboard, too', async ({ room, pe
   await expect(message(ada, 'Lunch?').first()).toBeFocused();
 });
 
-test('the chat marks what is new, is searched, and is saved as text', async ({ room, people }) => {
-  const ada = await people.join(await room.link('Ada'));
-  const bob = await people.join(await room.link('Bob'));
-  for (const page of [ada, bob]) await open(page);
-  await write(bob, 'Old news');
-  await expect(message(ada, 'Old news')).toBeVisible();
-  await ada.keyboard.press('Escape');
-  await write(bob, 'Fresh bread');
-  await expect(control(ada, 'Chat, 1 new message')).toBeVisible();
-  await open(ada);
-  const log = ada.getByRole('log');
-  await expect(log.getByRole('separator')).toHaveText('New');
-  await expect(log).toHaveText(/Old news.*New.*Fresh bread/s);
+test(
+  'the chat marks what is new, is searched, and is saved as text',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada'));
+    const bob = await people.join(await room.link('Bob'));
+    for (const page of [ada, bob]) await open(page);
+    await write(bob, 'Old news');
+    await expect(message(ada, 'Old news')).toBeVisible();
+    await ada.keyboard.press('Escape');
+    await write(bob, 'Fresh bread');
+    await expect(control(ada, 'Chat, 1 new message')).toBeVisible();
+    await open(ada);
+    const log = ada.getByRole('log');
+    await expect(log.getByRole('separator')).toHaveText('New');
+    await expect(log).toHaveText(/Old news.*New.*Fresh bread/s);
 
-  await ada.getByRole('button', { name: 'Chat menu' }).click();
-  await ada.getByRole('menuitem', { name: 'Find in the chat' }).click();
-  await ada.keyboard.type('bread');
-  await expect(log.getByRole('article')).toHaveCount(1);
-  await expect(ada.getByText('1 of 2 messages')).toBeVisible();
-  await ada.keyboard.press('Escape');
-  await expect(log.getByRole('article')).toHaveCount(2);
-  await expect(ada.getByRole('button', { name: 'Chat menu' })).toBeFocused();
+    await ada.getByRole('button', { name: 'Chat menu' }).click();
+    await ada.getByRole('menuitem', { name: 'Find in the chat' }).click();
+    await ada.keyboard.type('bread');
+    await expect(log.getByRole('article')).toHaveCount(1);
+    await expect(ada.getByText('1 of 2 messages')).toBeVisible();
+    await ada.keyboard.press('Escape');
+    await expect(log.getByRole('article')).toHaveCount(2);
+    await expect(ada.getByRole('button', { name: 'Chat menu' })).toBeFocused();
 
-  await ada.keyboard.press('Enter');
-  const { text } = await savedBy(ada, async () =>
-    ada.getByRole('menuitem', { name: 'Save the chat as a text file' }).click(),
-  );
-  expect(text).toMatch(/^\[.+\] Bob: Old news\n\[.+\] Bob: Fresh bread\n$/);
-});
+    await ada.keyboard.press('Enter');
+    const { text } = await savedBy(ada, async () =>
+      ada.getByRole('menuitem', { name: 'Save the chat as a text file' }).click(),
+    );
+    expect(text).toMatch(/^\[.+\] Bob: Old news\n\[.+\] Bob: Fresh bread\n$/);
+  },
+);

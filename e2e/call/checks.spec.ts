@@ -71,7 +71,7 @@ test('a test can be stopped, and stops when its dialog is closed, with the micro
   await expect(control(page, 'Turn the microphone on')).toBeVisible();
 });
 
-test('the speaker test plays on the speaker that was chosen', async ({ room, people }) => {
+test('the speaker test plays on the speaker that was chosen', { tag: '@slow' }, async ({ room, people }) => {
   const page = await people.open('about:blank');
   await page.addInitScript(() => {
     const sinks: string[] = [];
@@ -96,45 +96,50 @@ test('the speaker test plays on the speaker that was chosen', async ({ room, peo
   expect(sinks).toEqual([await speakers.inputValue()]);
 });
 
-test('the connection check tells the result of each step, and what to do about it', async ({
-  room,
-  people,
-}) => {
-  const page = await people.open('about:blank');
-  await page.goto(await room.link('Ada'));
-  await openChecks(page);
-  await page.getByRole('button', { name: 'Check connection' }).click();
-  await expect(page.getByText('The check is over.')).toBeVisible();
-  const steps = page.getByRole('listitem');
-  await expect(steps).toHaveCount(7);
-  await expect(steps.nth(0)).toContainText('The server can be reached.');
-  await expect(steps.nth(3)).toContainText('No relay is set up here.');
-  await expect(steps.nth(4)).toContainText('Sound and pictures get through.');
-  await expectAccessible(page, 'connection check');
-});
+test(
+  'the connection check tells the result of each step, and what to do about it',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const page = await people.open('about:blank');
+    await page.goto(await room.link('Ada'));
+    await openChecks(page);
+    await page.getByRole('button', { name: 'Check connection' }).click();
+    await expect(page.getByText('The check is over.')).toBeVisible();
+    const steps = page.getByRole('listitem');
+    await expect(steps).toHaveCount(7);
+    await expect(steps.nth(0)).toContainText('The server can be reached.');
+    await expect(steps.nth(3)).toContainText('No relay is set up here.');
+    await expect(steps.nth(4)).toContainText('Sound and pictures get through.');
+    await expectAccessible(page, 'connection check');
+  },
+);
 
-test('the page is told of each step, and gets all of them in the end', async ({ room, people }) => {
-  const page = await people.open(await room.link('Ada'));
-  await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
-  const { check, told } = await page.evaluate(async () => {
-    const element = document.querySelector('conference-room')!;
-    const told: ConferenceRoomConnectionCheck[] = [];
-    element.addEventListener('connection-check', ({ detail }) => told.push(detail));
-    return { check: await element.checkConnection(), told };
-  });
-  expect(check.isComplete).toBe(true);
-  expect(outcomes(check).slice(0, 5)).toEqual([
-    ['server', 'passed'],
-    ['hub', 'passed'],
-    ['stun', 'not-configured'],
-    ['relay', 'not-configured'],
-    ['media', 'passed'],
-  ]);
-  expect(check.steps[5]?.kilobitsPerSecond).toBeGreaterThan(0);
-  expect(check.steps[6]?.roundTripMs).toBeGreaterThanOrEqual(0);
-  expect(told.map(({ steps }) => steps.length)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(told.map(({ isComplete }) => isComplete).indexOf(true)).toBe(6);
-});
+test(
+  'the page is told of each step, and gets all of them in the end',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const page = await people.open(await room.link('Ada'));
+    await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
+    const { check, told } = await page.evaluate(async () => {
+      const element = document.querySelector('conference-room')!;
+      const told: ConferenceRoomConnectionCheck[] = [];
+      element.addEventListener('connection-check', ({ detail }) => told.push(detail));
+      return { check: await element.checkConnection(), told };
+    });
+    expect(check.isComplete).toBe(true);
+    expect(outcomes(check).slice(0, 5)).toEqual([
+      ['server', 'passed'],
+      ['hub', 'passed'],
+      ['stun', 'not-configured'],
+      ['relay', 'not-configured'],
+      ['media', 'passed'],
+    ]);
+    expect(check.steps[5]?.kilobitsPerSecond).toBeGreaterThan(0);
+    expect(check.steps[6]?.roundTripMs).toBeGreaterThanOrEqual(0);
+    expect(told.map(({ steps }) => steps.length)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(told.map(({ isComplete }) => isComplete).indexOf(true)).toBe(6);
+  },
+);
 
 test('a connection check can be cancelled', async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'));
@@ -149,22 +154,23 @@ test('a connection check can be cancelled', async ({ room, people }) => {
   expect(check.isComplete).toBe(false);
 });
 
-test('the connection check reports a withdrawn invitation and learns of no relay', async ({
-  room,
-  people,
-}) => {
-  const token = await room.token('Ada');
-  const page = await people.open('about:blank');
-  await page.goto(`${room.embedUrl}#token=${token}`);
-  await openChecks(page);
-  await room.revoke(token);
-  await page.getByRole('button', { name: 'Check connection' }).click();
-  await expect(page.getByText('The check is over.')).toBeVisible();
-  const steps = page.getByRole('listitem');
-  await expect(steps.nth(1)).toContainText('Refused');
-  await expect(steps.nth(1)).toContainText('Ask for a new one.');
-  await expect(steps.nth(3)).toContainText('Not checked');
-});
+test(
+  'the connection check reports a withdrawn invitation and learns of no relay',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const token = await room.token('Ada');
+    const page = await people.open('about:blank');
+    await page.goto(`${room.embedUrl}#token=${token}`);
+    await openChecks(page);
+    await room.revoke(token);
+    await page.getByRole('button', { name: 'Check connection' }).click();
+    await expect(page.getByText('The check is over.')).toBeVisible();
+    const steps = page.getByRole('listitem');
+    await expect(steps.nth(1)).toContainText('Refused');
+    await expect(steps.nth(1)).toContainText('Ask for a new one.');
+    await expect(steps.nth(3)).toContainText('Not checked');
+  },
+);
 
 // The headless shell gives devices other ids on every page.
 test(

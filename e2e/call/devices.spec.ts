@@ -55,7 +55,7 @@ test('keeps what you type from the shortcuts of the page, and sends no half-comp
   expect(await page.evaluate(() => Reflect.get(window, 'seenKeys'))).toEqual(['Control', 'k']);
 });
 
-test('devices can be changed during the call', async ({ room, people }) => {
+test('devices can be changed during the call', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   await choose(bob, 'More', 'Settings');

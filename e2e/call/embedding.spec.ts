@@ -8,17 +8,21 @@ import { expectGreen, expectStripes, GREEN, useStripedCamera } from './striped-c
 import { choose, closeAndJoin, control, expect, openSettings, test, tile } from './test';
 import { bundled, pageWith, serveThirdParty } from './third-party';
 
-test('a page of another origin embeds a call with two lines of HTML', async ({ server, room, people }) => {
-  const page = `<!doctype html><title>Elsewhere</title>
+test(
+  'a page of another origin embeds a call with two lines of HTML',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const page = `<!doctype html><title>Elsewhere</title>
     <script type="module" src="${server.url}/conference-room.js"></script>
     <conference-room auth-token="${await room.token('Ada')}"></conference-room>`;
-  const elsewhere = await serveThirdParty({ '/': page });
-  const ada = await people.join(elsewhere.url);
-  const bob = await people.join(await room.link('Bob'));
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await expectMovingVideo(tile(bob, 'Ada'));
-  await elsewhere.close();
-});
+    const elsewhere = await serveThirdParty({ '/': page });
+    const ada = await people.join(elsewhere.url);
+    const bob = await people.join(await room.link('Bob'));
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await expectMovingVideo(tile(bob, 'Ada'));
+    await elsewhere.close();
+  },
+);
 
 // Only a browser applies a Content-Security-Policy and its trusted types.
 test('the element runs under a strict Content-Security-Policy, beside a Lit of the page', async ({
@@ -59,13 +63,12 @@ test('the element runs under a strict Content-Security-Policy, beside a Lit of t
   await elsewhere.close();
 });
 
-test('a React page embeds the element and receives its events from the first', async ({
-  server,
-  room,
-  people,
-}) => {
-  // The script is there before React renders, because an effect that waits for the paint would run after `ready`.
-  const script = await bundled(`
+test(
+  'a React page embeds the element and receives its events from the first',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    // The script is there before React renders, because an effect that waits for the paint would run after `ready`.
+    const script = await bundled(`
     import { useLayoutEffect, useRef, useState } from 'react';
     import { createRoot } from 'react-dom/client';
     function Call({ token }) {
@@ -83,27 +86,33 @@ test('a React page embeds the element and receives its events from the first', a
     await import('${server.url}/conference-room.js');
     createRoot(document.body).render(<Call token={new URLSearchParams(location.search).get('token')} />);
   `);
-  const page =
-    '<!doctype html><title>React</title><body></body><script type="module" src="/page.js"></script>';
-  const elsewhere = await serveThirdParty({ '/': page, '/page.js': script });
-  const ada = await people.open(`${elsewhere.url}?token=${await room.token('Ada')}`);
-  await expect(tile(ada, 'You')).toBeVisible();
-  await people.join(await room.link('Bob', { role: 'co-host' }));
-  const said = ada.locator('pre');
-  await expect(said).toContainText('participant-joined');
-  await control(ada, 'Leave the call').click();
-  await expect(said).toContainText('left');
-  const lines = (await said.innerText())
-    .split('\n')
-    .map((line) => line.replace(/par_\w+|"[0-9a-f-]{20,}"/g, '…'));
-  expect(lines.map((line) => line.split(' ')[0])).toEqual(['ready', 'joined', 'participant-joined', 'left']);
-  expect(lines[1]).toContain(room.roomId);
-  expect(lines[2]).toContain('"displayName":"Bob","role":"co-host","kind":"human"');
-  expect(lines[3]).toBe('left {"reason":"left"}');
-  await elsewhere.close();
-});
+    const page =
+      '<!doctype html><title>React</title><body></body><script type="module" src="/page.js"></script>';
+    const elsewhere = await serveThirdParty({ '/': page, '/page.js': script });
+    const ada = await people.open(`${elsewhere.url}?token=${await room.token('Ada')}`);
+    await expect(tile(ada, 'You')).toBeVisible();
+    await people.join(await room.link('Bob', { role: 'co-host' }));
+    const said = ada.locator('pre');
+    await expect(said).toContainText('participant-joined');
+    await control(ada, 'Leave the call').click();
+    await expect(said).toContainText('left');
+    const lines = (await said.innerText())
+      .split('\n')
+      .map((line) => line.replace(/par_\w+|"[0-9a-f-]{20,}"/g, '…'));
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'ready',
+      'joined',
+      'participant-joined',
+      'left',
+    ]);
+    expect(lines[1]).toContain(room.roomId);
+    expect(lines[2]).toContain('"displayName":"Bob","role":"co-host","kind":"human"');
+    expect(lines[3]).toBe('left {"reason":"left"}');
+    await elsewhere.close();
+  },
+);
 
-test('the page controls the call with methods', async ({ server, room, people }) => {
+test('the page controls the call with methods', { tag: '@slow' }, async ({ server, room, people }) => {
   const page = pageWith(
     server,
     `<conference-room auth-token="${await room.token('Ada', { role: 'host' })}" audio="off" chat="off" reactions="off" raise-hand="off" screenshare="off">
@@ -232,156 +241,161 @@ async function attempt<Name extends 'setBackground' | 'setMicrophoneSound' | 'se
   );
 }
 
-test('the page raises your hand, writes in the chat, and hears of hands, messages and reactions', async ({
-  server,
-  room,
-  people,
-}) => {
-  const elsewhere = await serveThirdParty({
-    '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
-  });
-  const ada = await people.open('about:blank');
-  const toldAda = await noteEvents(ada);
-  await ada.goto(elsewhere.url);
-  await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
-  const notInCall = 'There is no call to do this in: wait for the event joined.';
-  expect(await attempt(ada, 'setHand', true)).toBe(notInCall);
-  expect(await attempt(ada, 'sendChat', 'Too early')).toBe(notInCall);
-  expect(await toldAda('error')).toMatchObject([{ code: 'not-in-call' }, { code: 'not-in-call' }]);
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await expect(tile(ada, 'You')).toBeVisible();
-  expect(await attempt(ada, 'setHand', true)).toBeNull();
-  expect(await attempt(ada, 'sendChat', ' Before Bob ')).toBeNull();
+test(
+  'the page raises your hand, writes in the chat, and hears of hands, messages and reactions',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const elsewhere = await serveThirdParty({
+      '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
+    });
+    const ada = await people.open('about:blank');
+    const toldAda = await noteEvents(ada);
+    await ada.goto(elsewhere.url);
+    await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
+    const notInCall = 'There is no call to do this in: wait for the event joined.';
+    expect(await attempt(ada, 'setHand', true)).toBe(notInCall);
+    expect(await attempt(ada, 'sendChat', 'Too early')).toBe(notInCall);
+    expect(await toldAda('error')).toMatchObject([{ code: 'not-in-call' }, { code: 'not-in-call' }]);
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await expect(tile(ada, 'You')).toBeVisible();
+    expect(await attempt(ada, 'setHand', true)).toBeNull();
+    expect(await attempt(ada, 'sendChat', ' Before Bob ')).toBeNull();
 
-  const bob = await people.open('about:blank');
-  const toldBob = await noteEvents(bob);
-  await bob.goto(await room.link('Bob'));
-  await bob.getByRole('button', { name: 'Join now' }).click();
-  await expect(tile(bob, 'Ada')).toBeVisible();
-  const [adasId, bobsId] = [(await toldAda('joined'))[0], (await toldBob('joined'))[0]].map(
-    (one) => one?.participantId ?? '',
-  );
-  const raised = {
-    participantId: adasId,
-    displayName: 'Ada',
-    raisedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-  };
-  const lowered = { ...raised, raisedAt: null };
-  await expect.poll(async () => toldBob('hand-changed')).toEqual([raised]);
-  expect(await attempt(ada, 'setHand', false)).toBeNull();
-  for (const told of [toldAda, toldBob])
-    await expect.poll(async () => told('hand-changed')).toEqual([raised, lowered]);
+    const bob = await people.open('about:blank');
+    const toldBob = await noteEvents(bob);
+    await bob.goto(await room.link('Bob'));
+    await bob.getByRole('button', { name: 'Join now' }).click();
+    await expect(tile(bob, 'Ada')).toBeVisible();
+    const [adasId, bobsId] = [(await toldAda('joined'))[0], (await toldBob('joined'))[0]].map(
+      (one) => one?.participantId ?? '',
+    );
+    const raised = {
+      participantId: adasId,
+      displayName: 'Ada',
+      raisedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    };
+    const lowered = { ...raised, raisedAt: null };
+    await expect.poll(async () => toldBob('hand-changed')).toEqual([raised]);
+    expect(await attempt(ada, 'setHand', false)).toBeNull();
+    for (const told of [toldAda, toldBob])
+      await expect.poll(async () => told('hand-changed')).toEqual([raised, lowered]);
 
-  expect(await attempt(ada, 'sendChat', 'Hello')).toBeNull();
-  expect(await attempt(ada, 'sendChat', 'For Bob', bobsId)).toBeNull();
-  expect(await attempt(bob, 'sendChat', 'For Ada', adasId)).toBeNull();
-  const written = (text: string, from: string, to: string | null = null) => ({
-    messageId: expect.stringMatching(/^msg_/),
-    participantId: from === 'Ada' ? adasId : bobsId,
-    displayName: from,
-    to,
-    text,
-    sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
-  });
-  const sinceBob = [
-    written('Hello', 'Ada'),
-    written('For Bob', 'Ada', bobsId),
-    written('For Ada', 'Bob', adasId),
-  ];
-  await expect.poll(async () => toldBob('chat-message')).toEqual(sinceBob); // what was there before is history
-  await expect.poll(async () => toldAda('chat-message')).toEqual([written('Before Bob', 'Ada'), ...sinceBob]);
-
-  await choose(bob, 'React', 'Applause');
-  for (const told of [toldAda, toldBob])
+    expect(await attempt(ada, 'sendChat', 'Hello')).toBeNull();
+    expect(await attempt(ada, 'sendChat', 'For Bob', bobsId)).toBeNull();
+    expect(await attempt(bob, 'sendChat', 'For Ada', adasId)).toBeNull();
+    const written = (text: string, from: string, to: string | null = null) => ({
+      messageId: expect.stringMatching(/^msg_/),
+      participantId: from === 'Ada' ? adasId : bobsId,
+      displayName: from,
+      to,
+      text,
+      sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const sinceBob = [
+      written('Hello', 'Ada'),
+      written('For Bob', 'Ada', bobsId),
+      written('For Ada', 'Bob', adasId),
+    ];
+    await expect.poll(async () => toldBob('chat-message')).toEqual(sinceBob); // what was there before is history
     await expect
-      .poll(async () => told('reaction'))
-      .toEqual([{ participantId: bobsId, displayName: 'Bob', emoji: '👏' }]);
+      .poll(async () => toldAda('chat-message'))
+      .toEqual([written('Before Bob', 'Ada'), ...sinceBob]);
 
-  expect(await attempt(ada, 'sendChat', ' ')).toBe('A chat message says something.');
-  expect(await attempt(ada, 'sendChat', 'x'.repeat(4_001))).toContain('4000 characters at most');
-  expect(await attempt(ada, 'sendChat', 'For whom?', undefined)).toContain('needs the id of a participant');
-  expect(await attempt(ada, 'sendChat', 'For yourself', adasId)).toBe('You cannot write to yourself.');
-  await room.change({ features: { raiseHand: false, chat: false } });
-  await expect(control(ada, 'Raise your hand')).toBeHidden();
-  expect(await attempt(ada, 'setHand', true)).toBe('Raising hands is off in this room.');
-  expect(await attempt(ada, 'sendChat', 'Too late')).toBe('The chat is off in this room.');
-  expect((await toldAda('chat-message')).length).toBe(4);
-  await elsewhere.close();
-});
+    await choose(bob, 'React', 'Applause');
+    for (const told of [toldAda, toldBob])
+      await expect
+        .poll(async () => told('reaction'))
+        .toEqual([{ participantId: bobsId, displayName: 'Bob', emoji: '👏' }]);
 
-test("the page's messages to the chat of an end-to-end encrypted room are encrypted, and it gets the others decrypted", async ({
-  server,
-  people,
-}) => {
-  const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
-  const room = await newRoom(server, { endToEndEncrypted: true });
-  const ada = await people.open('about:blank');
-  const sent: string[] = [];
-  ada.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
-  await ada.goto(await room.link('Ada', { key }));
-  await ada.getByRole('button', { name: 'Join now' }).click();
-  await expect(tile(ada, 'You')).toBeVisible();
-  const bob = await people.open('about:blank');
-  const toldBob = await noteEvents(bob);
-  await bob.goto(await room.link('Bob', { key }));
-  await bob.getByRole('button', { name: 'Join now' }).click();
-  await expect(tile(bob, 'Ada')).toBeVisible();
-  expect(await attempt(ada, 'sendChat', 'Only for us')).toBeNull();
-  await expect.poll(async () => toldBob('chat-message')).toMatchObject([{ text: 'Only for us', to: null }]);
-  expect(sent.filter((text) => text.includes('Only for us'))).toEqual([]);
-});
+    expect(await attempt(ada, 'sendChat', ' ')).toBe('A chat message says something.');
+    expect(await attempt(ada, 'sendChat', 'x'.repeat(4_001))).toContain('4000 characters at most');
+    expect(await attempt(ada, 'sendChat', 'For whom?', undefined)).toContain('needs the id of a participant');
+    expect(await attempt(ada, 'sendChat', 'For yourself', adasId)).toBe('You cannot write to yourself.');
+    await room.change({ features: { raiseHand: false, chat: false } });
+    await expect(control(ada, 'Raise your hand')).toBeHidden();
+    expect(await attempt(ada, 'setHand', true)).toBe('Raising hands is off in this room.');
+    expect(await attempt(ada, 'sendChat', 'Too late')).toBe('The chat is off in this room.');
+    expect((await toldAda('chat-message')).length).toBe(4);
+    await elsewhere.close();
+  },
+);
 
-test('the page chooses what is behind you and the sound of the microphone, before the call and during it', async ({
-  server,
-  room,
-  people,
-}) => {
-  const image = (name: string) => ({ name, url: `https://images.example.com/${name}.png` });
-  await room.change({ branding: { backgroundImages: [image('Meadow'), image('Beach')] } });
-  const elsewhere = await serveThirdParty({
-    '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
-  });
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open('about:blank');
-  const toldAda = await noteEvents(ada);
-  await useStripedCamera(ada);
-  const headers = { 'Access-Control-Allow-Origin': '*' };
-  await ada.route(image('Meadow').url, (route) =>
-    route.fulfill({ contentType: 'image/png', body: GREEN, headers }),
-  );
-  await ada.route(image('Beach').url, (route) => route.abort());
-  await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
-  await ada.goto(elsewhere.url);
-  const preview = ada.locator('.preview');
-  await expectStripes(preview, 'sharp');
-  const elementElsewhere = ada.evaluate(async () =>
-    document.createElement('conference-room').setBackground('slight'),
-  );
-  await expect(elementElsewhere).rejects.toThrow('There is no join token');
-  expect(await attempt(ada, 'setBackground', 'slight')).toBeNull();
-  await expectStripes(preview, 'blurred');
-  expect(await attempt(ada, 'setMicrophoneSound', 'original')).toBeNull();
-  await openSettings(ada);
-  await expect(ada.getByRole('combobox', { name: 'Sound processing' })).toHaveValue('original');
-  await closeAndJoin(ada);
-  await expectStripes(tile(bob, 'Ada'), 'blurred');
+test(
+  "the page's messages to the chat of an end-to-end encrypted room are encrypted, and it gets the others decrypted",
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
+    const room = await newRoom(server, { endToEndEncrypted: true });
+    const ada = await people.open('about:blank');
+    const sent: string[] = [];
+    ada.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    await ada.goto(await room.link('Ada', { key }));
+    await ada.getByRole('button', { name: 'Join now' }).click();
+    await expect(tile(ada, 'You')).toBeVisible();
+    const bob = await people.open('about:blank');
+    const toldBob = await noteEvents(bob);
+    await bob.goto(await room.link('Bob', { key }));
+    await bob.getByRole('button', { name: 'Join now' }).click();
+    await expect(tile(bob, 'Ada')).toBeVisible();
+    expect(await attempt(ada, 'sendChat', 'Only for us')).toBeNull();
+    await expect.poll(async () => toldBob('chat-message')).toMatchObject([{ text: 'Only for us', to: null }]);
+    expect(sent.filter((text) => text.includes('Only for us'))).toEqual([]);
+  },
+);
 
-  expect(await attempt(ada, 'setBackground', { url: image('Meadow').url })).toBeNull();
-  await expectGreen(tile(bob, 'Ada'));
-  const missing = 'The image does not arrive: everything behind you is blurred instead.';
-  expect(await attempt(ada, 'setBackground', { url: image('Beach').url })).toBe(missing);
-  const unknown = 'The room offers no such image.';
-  expect(await attempt(ada, 'setBackground', { url: 'https://example.com/other.png' })).toBe(unknown);
-  expect(await attempt(ada, 'setBackground', 'none')).toBeNull();
-  await expectStripes(tile(bob, 'Ada'), 'sharp');
+test(
+  'the page chooses what is behind you and the sound of the microphone, before the call and during it',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const image = (name: string) => ({ name, url: `https://images.example.com/${name}.png` });
+    await room.change({ branding: { backgroundImages: [image('Meadow'), image('Beach')] } });
+    const elsewhere = await serveThirdParty({
+      '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
+    });
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open('about:blank');
+    const toldAda = await noteEvents(ada);
+    await useStripedCamera(ada);
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    await ada.route(image('Meadow').url, (route) =>
+      route.fulfill({ contentType: 'image/png', body: GREEN, headers }),
+    );
+    await ada.route(image('Beach').url, (route) => route.abort());
+    await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
+    await ada.goto(elsewhere.url);
+    const preview = ada.locator('.preview');
+    await expectStripes(preview, 'sharp');
+    const elementElsewhere = ada.evaluate(async () =>
+      document.createElement('conference-room').setBackground('slight'),
+    );
+    await expect(elementElsewhere).rejects.toThrow('There is no join token');
+    expect(await attempt(ada, 'setBackground', 'slight')).toBeNull();
+    await expectStripes(preview, 'blurred');
+    expect(await attempt(ada, 'setMicrophoneSound', 'original')).toBeNull();
+    await openSettings(ada);
+    await expect(ada.getByRole('combobox', { name: 'Sound processing' })).toHaveValue('original');
+    await closeAndJoin(ada);
+    await expectStripes(tile(bob, 'Ada'), 'blurred');
 
-  const failed = 'Noise suppression cannot be used: the browser’s own is used instead.';
-  expect(await attempt(ada, 'setMicrophoneSound', 'noise-suppression')).toBe(failed);
-  const codes = async () => (await toldAda('error')).map(({ code }) => code);
-  await expect.poll(codes).toEqual(['background-missing', 'background-refused', 'noise-suppression-failed']);
-  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
-  await elsewhere.close();
-});
+    expect(await attempt(ada, 'setBackground', { url: image('Meadow').url })).toBeNull();
+    await expectGreen(tile(bob, 'Ada'));
+    const missing = 'The image does not arrive: everything behind you is blurred instead.';
+    expect(await attempt(ada, 'setBackground', { url: image('Beach').url })).toBe(missing);
+    const unknown = 'The room offers no such image.';
+    expect(await attempt(ada, 'setBackground', { url: 'https://example.com/other.png' })).toBe(unknown);
+    expect(await attempt(ada, 'setBackground', 'none')).toBeNull();
+    await expectStripes(tile(bob, 'Ada'), 'sharp');
+
+    const failed = 'Noise suppression cannot be used: the browser’s own is used instead.';
+    expect(await attempt(ada, 'setMicrophoneSound', 'noise-suppression')).toBe(failed);
+    const codes = async () => (await toldAda('error')).map(({ code }) => code);
+    await expect
+      .poll(codes)
+      .toEqual(['background-missing', 'background-refused', 'noise-suppression-failed']);
+    await expect(control(ada, 'Turn the microphone off')).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 test('removing a participant without an id is refused and keeps the call on the page', async ({
   server,
@@ -530,21 +544,21 @@ test('announces to the page that the token is about to expire', async ({ server,
   await elsewhere.close();
 });
 
-test('the embed page works in a frame that is granted the devices; no other page can be framed', async ({
-  server,
-  room,
-  people,
-}) => {
-  const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title><iframe width="800" height="600" allow="camera; microphone; display-capture" src="${await room.link('Ada')}"></iframe>`,
-    '/portal': `<!doctype html><title>Elsewhere</title><iframe src="${server.url}/"></iframe>`,
-  });
-  const page = await people.open(elsewhere.url);
-  const frame = page.frameLocator('iframe');
-  await clickInFrame(frame.getByRole('button', { name: 'Join now' }));
-  await expectMovingVideo(frame.getByRole('group', { name: /^You/ }));
-  await page.goto(`${elsewhere.url}/portal`);
-  const shown = async () => frame.locator('html').evaluate(() => document.URL);
-  await expect.poll(shown).toMatch(/^(about:neterror|chrome-error:)/); // what a browser has instead of a refused page
-  await elsewhere.close();
-});
+test(
+  'the embed page works in a frame that is granted the devices; no other page can be framed',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const elsewhere = await serveThirdParty({
+      '/': `<!doctype html><title>Elsewhere</title><iframe width="800" height="600" allow="camera; microphone; display-capture" src="${await room.link('Ada')}"></iframe>`,
+      '/portal': `<!doctype html><title>Elsewhere</title><iframe src="${server.url}/"></iframe>`,
+    });
+    const page = await people.open(elsewhere.url);
+    const frame = page.frameLocator('iframe');
+    await clickInFrame(frame.getByRole('button', { name: 'Join now' }));
+    await expectMovingVideo(frame.getByRole('group', { name: /^You/ }));
+    await page.goto(`${elsewhere.url}/portal`);
+    const shown = async () => frame.locator('html').evaluate(() => document.URL);
+    await expect.poll(shown).toMatch(/^(about:neterror|chrome-error:)/); // what a browser has instead of a refused page
+    await elsewhere.close();
+  },
+);

@@ -36,43 +36,43 @@ declare global {
   }
 }
 
-test('a page around a frame hears the events of its call, calls its methods and changes its settings', async ({
-  server,
-  room,
-  people,
-}) => {
-  const { embedUrl, roomId } = room;
-  const options = {
-    embedUrl,
-    authToken: await room.token('Ada'),
-    prejoin: 'off',
-    audio: 'off',
-    theme: 'dark',
-  };
-  const elsewhere = await serveThirdParty({ '/': pageAround(server, options) });
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open(elsewhere.url);
-  await expect
-    .poll(() => toldOf(ada))
-    .toContainEqual({ name: 'joined', detail: expect.objectContaining({ roomId }) });
-  expect(ada.frames()[1]?.url()).toBe(`${embedUrl}#bridge`);
-  await ada.evaluate(() => window.call.call('setMicrophone', true));
-  expect(await toldOf(ada)).toContainEqual({ name: 'microphone-changed', detail: { on: true } });
-  await ada.evaluate(() => window.call.call('sendChat', 'Hello from around the frame'));
-  await control(bob, /Chat/).click();
-  await expect(bob.getByText('Hello from around the frame', { exact: true })).toBeVisible();
-  expect(await ada.evaluate(() => window.call.call('listDevices'))).not.toEqual([]);
-  expect(await refusalOf(ada, `call.call('setDevice', 'camera', 'none')`)).toBe('There is no such device.');
-  expect(await refusalOf(ada, `call.call('remove')`)).toBe('There is no such method.');
-  const element = ada.frameLocator('iframe').locator('conference-room');
-  await expect(element).toHaveAttribute('theme', 'dark');
-  await ada.evaluate(() => window.call.set({ theme: 'light' }));
-  await expect(element).toHaveAttribute('theme', 'light');
-  await ada.evaluate(() => window.call.close());
-  await expect(tile(bob, 'Ada')).toBeHidden();
-  expect(await refusalOf(ada, `call.call('leave')`)).toBe('The call is closed.');
-  await elsewhere.close();
-});
+test(
+  'a page around a frame hears the events of its call, calls its methods and changes its settings',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const { embedUrl, roomId } = room;
+    const options = {
+      embedUrl,
+      authToken: await room.token('Ada'),
+      prejoin: 'off',
+      audio: 'off',
+      theme: 'dark',
+    };
+    const elsewhere = await serveThirdParty({ '/': pageAround(server, options) });
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open(elsewhere.url);
+    await expect
+      .poll(() => toldOf(ada))
+      .toContainEqual({ name: 'joined', detail: expect.objectContaining({ roomId }) });
+    expect(ada.frames()[1]?.url()).toBe(`${embedUrl}#bridge`);
+    await ada.evaluate(() => window.call.call('setMicrophone', true));
+    expect(await toldOf(ada)).toContainEqual({ name: 'microphone-changed', detail: { on: true } });
+    await ada.evaluate(() => window.call.call('sendChat', 'Hello from around the frame'));
+    await control(bob, /Chat/).click();
+    await expect(bob.getByText('Hello from around the frame', { exact: true })).toBeVisible();
+    expect(await ada.evaluate(() => window.call.call('listDevices'))).not.toEqual([]);
+    expect(await refusalOf(ada, `call.call('setDevice', 'camera', 'none')`)).toBe('There is no such device.');
+    expect(await refusalOf(ada, `call.call('remove')`)).toBe('There is no such method.');
+    const element = ada.frameLocator('iframe').locator('conference-room');
+    await expect(element).toHaveAttribute('theme', 'dark');
+    await ada.evaluate(() => window.call.set({ theme: 'light' }));
+    await expect(element).toHaveAttribute('theme', 'light');
+    await ada.evaluate(() => window.call.close());
+    await expect(tile(bob, 'Ada')).toBeHidden();
+    expect(await refusalOf(ada, `call.call('leave')`)).toBe('The call is closed.');
+    await elsewhere.close();
+  },
+);
 
 test('a frame shares the screen on a click in the page around it', async ({ server, room, people }) => {
   notInFirefox('It does not pass the permission of a click on.');
@@ -167,31 +167,35 @@ test('a frame that is loaded again gets its settings again, and goes on with the
   await elsewhere.close();
 });
 
-test('an app around a web view speaks with its call in JSON', async ({ server, people }) => {
-  const room = await newRoom(server);
-  for (const place of ['ReactNativeWebView', 'conferenceRoomAndroid', 'webkit']) {
-    const app = await people.open('about:blank');
-    await app.addInitScript((where) => {
-      const told: unknown[] = [];
-      Reflect.set(window, 'told', told);
-      const channel = { postMessage: (message: string) => void told.push(JSON.parse(message)) };
-      const value = where === 'webkit' ? { messageHandlers: { conferenceRoom: channel } } : channel;
-      Object.defineProperty(window, where, { value });
-    }, place);
-    await app.goto(`${room.embedUrl}#bridge`);
-    await expect.poll(() => toldOf(app)).toEqual([{ type: 'loaded' }]);
-    const settings = { authToken: await room.token(place), prejoin: 'off', audio: 'off' };
-    const receive = (message: object) =>
-      app.evaluate((json) => window.conferenceRoom?.receive(json), JSON.stringify(message));
-    await receive({ type: 'set', settings });
-    const joined = {
-      type: 'event',
-      name: 'joined',
-      detail: expect.objectContaining({ roomId: room.roomId }),
-    };
-    await expect.poll(() => toldOf(app)).toContainEqual(joined);
-    await receive({ type: 'call', id: 7, method: 'setHand', input: [true] });
-    await expect.poll(() => toldOf(app)).toContainEqual({ type: 'result', id: 7 });
-    await expect(tile(app, 'You')).toHaveAccessibleName(/hand/i);
-  }
-});
+test(
+  'an app around a web view speaks with its call in JSON',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const room = await newRoom(server);
+    for (const place of ['ReactNativeWebView', 'conferenceRoomAndroid', 'webkit']) {
+      const app = await people.open('about:blank');
+      await app.addInitScript((where) => {
+        const told: unknown[] = [];
+        Reflect.set(window, 'told', told);
+        const channel = { postMessage: (message: string) => void told.push(JSON.parse(message)) };
+        const value = where === 'webkit' ? { messageHandlers: { conferenceRoom: channel } } : channel;
+        Object.defineProperty(window, where, { value });
+      }, place);
+      await app.goto(`${room.embedUrl}#bridge`);
+      await expect.poll(() => toldOf(app)).toEqual([{ type: 'loaded' }]);
+      const settings = { authToken: await room.token(place), prejoin: 'off', audio: 'off' };
+      const receive = (message: object) =>
+        app.evaluate((json) => window.conferenceRoom?.receive(json), JSON.stringify(message));
+      await receive({ type: 'set', settings });
+      const joined = {
+        type: 'event',
+        name: 'joined',
+        detail: expect.objectContaining({ roomId: room.roomId }),
+      };
+      await expect.poll(() => toldOf(app)).toContainEqual(joined);
+      await receive({ type: 'call', id: 7, method: 'setHand', input: [true] });
+      await expect.poll(() => toldOf(app)).toContainEqual({ type: 'result', id: 7 });
+      await expect(tile(app, 'You')).toHaveAccessibleName(/hand/i);
+    }
+  },
+);

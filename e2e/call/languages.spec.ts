@@ -61,26 +61,26 @@ test('a page of another origin is shown in its language from the first text on',
   await elsewhere.close();
 });
 
-test('falls back to English while texts load slowly, and when they cannot be loaded', async ({
-  server,
-  room,
-  people,
-}) => {
-  const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de') });
-  const ada = await people.open('about:blank');
-  await ada.route(/conference-room-element-de\./, (route) => route.abort());
-  await ada.goto(elsewhere.url);
-  await expect(ada.getByText(greeting.en)).toBeVisible();
+test(
+  'falls back to English while texts load slowly, and when they cannot be loaded',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de') });
+    const ada = await people.open('about:blank');
+    await ada.route(/conference-room-element-de\./, (route) => route.abort());
+    await ada.goto(elsewhere.url);
+    await expect(ada.getByText(greeting.en)).toBeVisible();
 
-  const bob = await people.open('about:blank');
-  await bob.route(/conference-room-element-de\./, async (route) => {
-    await expect(bob.getByText(greeting.en)).toBeVisible();
-    await route.continue();
-  });
-  await bob.goto(elsewhere.url);
-  await expect(bob.getByText(greeting.de)).toBeVisible();
-  await elsewhere.close();
-});
+    const bob = await people.open('about:blank');
+    await bob.route(/conference-room-element-de\./, async (route) => {
+      await expect(bob.getByText(greeting.en)).toBeVisible();
+      await route.continue();
+    });
+    await bob.goto(elsewhere.url);
+    await expect(bob.getByText(greeting.de)).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 test('the language follows the attribute, also under a policy that trusts one script only', async ({
   server,

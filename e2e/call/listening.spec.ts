@@ -89,28 +89,29 @@ test(
   },
 );
 
-test('people who speak while muted are warned with noise suppression as well, and an agent hears their voice', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.open('about:blank');
-  await stretchTimers(ada);
-  const sent = collectSent(ada);
-  await ada.goto(await room.link('Ada', { role: 'host' }));
-  await openSettings(ada);
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expect(ada.getByText('Starting noise suppression…')).toBeHidden();
-  await closeAndJoin(ada);
-  await control(ada, 'Turn the microphone off').click();
-  await expectTold(ada, 'You are muted: press M to turn your microphone on.');
-  await control(ada, 'Turn the microphone on').click();
-  await ada.evaluate(() =>
-    document
-      .querySelector('conference-room')
-      ?.inviteAgent({ mode: 'Transcriber', language: 'en', captions: false }),
-  );
-  const loudest = () => Math.max(0, ...soundOf(sent).map(({ samples }) => Math.max(...samples)));
-  await expect.poll(loudest).toBeGreaterThan(3_000);
-  await choose(ada, 'More', 'Settings');
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression'); // it has not failed meanwhile
-});
+test(
+  'people who speak while muted are warned with noise suppression as well, and an agent hears their voice',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.open('about:blank');
+    await stretchTimers(ada);
+    const sent = collectSent(ada);
+    await ada.goto(await room.link('Ada', { role: 'host' }));
+    await openSettings(ada);
+    await soundMenu(ada).selectOption('Noise suppression');
+    await expect(ada.getByText('Starting noise suppression…')).toBeHidden();
+    await closeAndJoin(ada);
+    await control(ada, 'Turn the microphone off').click();
+    await expectTold(ada, 'You are muted: press M to turn your microphone on.');
+    await control(ada, 'Turn the microphone on').click();
+    await ada.evaluate(() =>
+      document
+        .querySelector('conference-room')
+        ?.inviteAgent({ mode: 'Transcriber', language: 'en', captions: false }),
+    );
+    const loudest = () => Math.max(0, ...soundOf(sent).map(({ samples }) => Math.max(...samples)));
+    await expect.poll(loudest).toBeGreaterThan(3_000);
+    await choose(ada, 'More', 'Settings');
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression'); // it has not failed meanwhile
+  },
+);

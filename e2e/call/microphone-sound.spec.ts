@@ -74,33 +74,34 @@ test(
   },
 );
 
-test('the page shows that noise suppression could not be loaded, and the microphone stays on', async ({
-  room,
-  people,
-}) => {
-  const bob = await people.join(await room.link('Bob'));
-  const ada = await people.open('about:blank');
-  await stretchTimers(ada);
-  await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
-  await ada.goto(await room.link('Ada'));
-  await openSettings(ada);
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expect(ada.getByText(FAILED)).toBeVisible();
-  await expect(soundMenu(ada)).toHaveValue('standard');
-  await expectAccessible(ada, 'noise suppression failed');
-  await closeAndJoin(ada);
-  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
-  await expect.poll(async () => left(bob)).toBeGreaterThan(0);
-  // It is tried again when it is chosen again.
-  await ada.unroute('**/*rnnoise*.wasm');
-  await choose(ada, 'More', 'Settings');
-  await soundMenu(ada).selectOption('Noise suppression');
-  await expect(ada.getByText(FAILED)).toBeHidden();
-  await expect(soundMenu(ada)).toHaveValue('noise-suppression');
-  await expectAccessible(ada, 'noise suppression in the call');
-});
+test(
+  'the page shows that noise suppression could not be loaded, and the microphone stays on',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const bob = await people.join(await room.link('Bob'));
+    const ada = await people.open('about:blank');
+    await stretchTimers(ada);
+    await ada.route('**/*rnnoise*.wasm', (route) => route.abort());
+    await ada.goto(await room.link('Ada'));
+    await openSettings(ada);
+    await soundMenu(ada).selectOption('Noise suppression');
+    await expect(ada.getByText(FAILED)).toBeVisible();
+    await expect(soundMenu(ada)).toHaveValue('standard');
+    await expectAccessible(ada, 'noise suppression failed');
+    await closeAndJoin(ada);
+    await expect(control(ada, 'Turn the microphone off')).toBeVisible();
+    await expect.poll(async () => left(bob)).toBeGreaterThan(0);
+    // It is tried again when it is chosen again.
+    await ada.unroute('**/*rnnoise*.wasm');
+    await choose(ada, 'More', 'Settings');
+    await soundMenu(ada).selectOption('Noise suppression');
+    await expect(ada.getByText(FAILED)).toBeHidden();
+    await expect(soundMenu(ada)).toHaveValue('noise-suppression');
+    await expectAccessible(ada, 'noise suppression in the call');
+  },
+);
 
-test('the page shows that it cannot run a worklet', async ({ room, people }) => {
+test('the page shows that it cannot run a worklet', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.open('about:blank');
   await ada.addInitScript(() => Reflect.deleteProperty(window, 'AudioWorkletNode'));
   await ada.goto(await room.link('Ada'));

@@ -126,50 +126,58 @@ test(
   },
 );
 
-test('the server lists its packages with the hashes that npm verified', async ({ folder, request }) => {
-  const { packages } = await (await request.get('/packages/index.json')).json();
-  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
-  const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
-  for (const name of PACKAGES) {
-    const { integrity } = lock.packages[`node_modules/@conference-room/${name}`];
-    const sizeBytes = expect.any(Number);
+test(
+  'the server lists its packages with the hashes that npm verified',
+  { tag: '@slow' },
+  async ({ folder, request }) => {
+    const { packages } = await (await request.get('/packages/index.json')).json();
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
+    for (const name of PACKAGES) {
+      const { integrity } = lock.packages[`node_modules/@conference-room/${name}`];
+      const sizeBytes = expect.any(Number);
+      expect(packages).toContainEqual({
+        name: `@conference-room/${name}`,
+        version,
+        file: `${name}.tgz`,
+        integrity,
+        sizeBytes,
+      });
+    }
+  },
+);
+
+test(
+  'the server serves the package of the product with the hash of the list',
+  { tag: '@slow' },
+  async ({ request }) => {
+    const { packages } = await (await request.get('/packages/index.json')).json();
+    const body = await (await request.get('/packages/conference-room.tgz')).body();
+    const integrity = `sha512-${createHash('sha512').update(body).digest('base64')}`;
+    const file = 'conference-room.tgz';
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
     expect(packages).toContainEqual({
-      name: `@conference-room/${name}`,
+      name: 'conference-room',
       version,
-      file: `${name}.tgz`,
+      file,
       integrity,
-      sizeBytes,
+      sizeBytes: body.length,
     });
-  }
-});
+  },
+);
 
-test('the server serves the package of the product with the hash of the list', async ({ request }) => {
-  const { packages } = await (await request.get('/packages/index.json')).json();
-  const body = await (await request.get('/packages/conference-room.tgz')).body();
-  const integrity = `sha512-${createHash('sha512').update(body).digest('base64')}`;
-  const file = 'conference-room.tgz';
-  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
-  expect(packages).toContainEqual({
-    name: 'conference-room',
-    version,
-    file,
-    integrity,
-    sizeBytes: body.length,
-  });
-});
-
-test('the program of the first page creates a room and a link that lets a person in', async ({
-  folder,
-  server,
-  people,
-}) => {
-  const code = snippetsOf('docs/reference/rest.md').get('appointment.mjs: node appointment.mjs') ?? '';
-  await writeFile(join(folder, 'first.mjs'), code);
-  const env = { ...process.env, URL: server.url, KEY: server.liveKey };
-  const { stdout } = await run(process.execPath, ['first.mjs'], { cwd: folder, env });
-  const page = await people.open(stdout.trim());
-  await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
-});
+test(
+  'the program of the first page creates a room and a link that lets a person in',
+  { tag: '@slow' },
+  async ({ folder, server, people }) => {
+    const code = snippetsOf('docs/reference/rest.md').get('appointment.mjs: node appointment.mjs') ?? '';
+    await writeFile(join(folder, 'first.mjs'), code);
+    const env = { ...process.env, URL: server.url, KEY: server.liveKey };
+    const { stdout } = await run(process.execPath, ['first.mjs'], { cwd: folder, env });
+    const page = await people.open(stdout.trim());
+    await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
+  },
+);
 
 /** A page with a component. Its state is in the title, its buttons act on the call. */
 const REACT = `
@@ -211,35 +219,34 @@ createApp(Page).mount('#page');
 `;
 
 for (const [framework, source] of Object.entries({ React: REACT, Vue: VUE })) {
-  test(`a ${framework} app shows a call, hears its events, calls its methods and closes it`, async ({
-    folder,
-    server,
-    room,
-    people,
-  }) => {
-    const made = await build({
-      stdin: { contents: source, loader: 'tsx', resolveDir: folder },
-      bundle: true,
-      write: false,
-      jsx: 'automatic',
-      format: 'esm',
-      define: { 'process.env.NODE_ENV': '"development"' },
-    });
-    const call = JSON.stringify({ server: server.url, token: await room.token('Ada') });
-    const elsewhere = await serveThirdParty({
-      '/': `<!doctype html><title>App</title><body data-call='${call}'><div id="page"></div><script type="module" src="/app.js"></script>`,
-      '/app.js': made.outputFiles[0]?.text ?? '',
-    });
-    const bob = await people.join(await room.link('Bob'));
-    const ada = await people.open(elsewhere.url);
-    await expect(ada.locator('output').first()).toContainText('joined');
-    await expectMovingVideo(tile(bob, 'Ada'));
-    await ada.getByRole('button', { name: 'Mute me' }).click();
-    await expect(ada.locator('output').first()).toHaveText(/off$/);
-    await ada.getByRole('button', { name: 'Close the call' }).click();
-    await expect(tile(bob, 'Ada')).toBeHidden();
-    await elsewhere.close();
-  });
+  test(
+    `a ${framework} app shows a call, hears its events, calls its methods and closes it`,
+    { tag: '@slow' },
+    async ({ folder, server, room, people }) => {
+      const made = await build({
+        stdin: { contents: source, loader: 'tsx', resolveDir: folder },
+        bundle: true,
+        write: false,
+        jsx: 'automatic',
+        format: 'esm',
+        define: { 'process.env.NODE_ENV': '"development"' },
+      });
+      const call = JSON.stringify({ server: server.url, token: await room.token('Ada') });
+      const elsewhere = await serveThirdParty({
+        '/': `<!doctype html><title>App</title><body data-call='${call}'><div id="page"></div><script type="module" src="/app.js"></script>`,
+        '/app.js': made.outputFiles[0]?.text ?? '',
+      });
+      const bob = await people.join(await room.link('Bob'));
+      const ada = await people.open(elsewhere.url);
+      await expect(ada.locator('output').first()).toContainText('joined');
+      await expectMovingVideo(tile(bob, 'Ada'));
+      await ada.getByRole('button', { name: 'Mute me' }).click();
+      await expect(ada.locator('output').first()).toHaveText(/off$/);
+      await ada.getByRole('button', { name: 'Close the call' }).click();
+      await expect(tile(bob, 'Ada')).toBeHidden();
+      await elsewhere.close();
+    },
+  );
 }
 
 test(

@@ -114,7 +114,7 @@ for (const [name, options] of [
   ['light', { colorScheme: 'light' }],
   ['on a phone, dark', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
 ] as const) {
-  test(`the search is accessible, ${name}`, async ({ openPanel }) => {
+  test(`the search is accessible, ${name}`, { tag: '@slow' }, async ({ openPanel }) => {
     const page = await openPanel(40, options);
     await expectAccessible(page, 'the list of many people');
     await field(page).fill('ines');

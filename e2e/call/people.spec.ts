@@ -2,7 +2,7 @@ import { expectTold } from './kept-notices';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 
-test('two people see and hear each other', async ({ room, people }) => {
+test('two people see and hear each other', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   await expect(ada.getByText('Nobody else is here yet')).toBeVisible();
   const bob = await people.join(await room.link('Bob'));
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('somebody who left can join again', async ({ room, people }) => {
+test('somebody who left can join again', { tag: '@slow' }, async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   await control(bob, 'Leave the call').click();
@@ -54,17 +54,21 @@ test('somebody who left can join again', async ({ room, people }) => {
   await expectMovingVideo(tile(bob, 'Ada'));
 });
 
-test('everybody sees that a camera and a microphone are turned off and on', async ({ room, people }) => {
-  const ada = await people.join(await room.link('Ada'));
-  const bob = await people.join(await room.link('Bob'));
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await control(bob, 'Turn the microphone off').click();
-  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
-  await control(bob, 'Turn the camera off').click();
-  await expect(tile(ada, 'Bob').locator('video')).toHaveCount(0);
-  await control(bob, 'Turn the camera on').click();
-  await expectMovingVideo(tile(ada, 'Bob'));
-  await control(bob, 'Turn the microphone on').click();
-  await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
-  await expectAudio(ada, 1);
-});
+test(
+  'everybody sees that a camera and a microphone are turned off and on',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada'));
+    const bob = await people.join(await room.link('Bob'));
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await control(bob, 'Turn the microphone off').click();
+    await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+    await control(bob, 'Turn the camera off').click();
+    await expect(tile(ada, 'Bob').locator('video')).toHaveCount(0);
+    await control(bob, 'Turn the camera on').click();
+    await expectMovingVideo(tile(ada, 'Bob'));
+    await control(bob, 'Turn the microphone on').click();
+    await expect(tile(ada, 'Bob, Microphone off')).toBeHidden();
+    await expectAudio(ada, 1);
+  },
+);

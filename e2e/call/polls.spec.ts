@@ -10,7 +10,7 @@ const card = (page: Page, question: string) => panel(page).locator('.poll').filt
 
 test(
   'hosts ask polls; people vote, also while they are offline, and who comes late sees the results',
-  { tag: '@journey' },
+  { tag: '@slow' },
   async ({ room, people }) => {
     const ada = await people.join(await room.link('Ada', { role: 'host' }));
     const bob = await people.join(await room.link('Bob'));

@@ -45,29 +45,33 @@ test(
   },
 );
 
-test('the playground starts once even if the button was double-clicked before the page was interactive', async ({
-  page,
-}) => {
-  await newPerson(page, 'Ines Impatient');
-  const release = await holdScripts(page);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-  await page.goto('/portal/test/playground', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Start' }).dblclick();
-  release();
-  await expect(page.locator('conference-room')).toBeVisible();
-  expect(sent.filter((path) => path.includes('embed.createRoomInPlayground'))).toEqual([
-    '/trpc/embed.createRoomInPlayground',
-  ]);
-});
+test(
+  'the playground starts once even if the button was double-clicked before the page was interactive',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await newPerson(page, 'Ines Impatient');
+    const release = await holdScripts(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto('/portal/test/playground', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Start' }).dblclick();
+    release();
+    await expect(page.locator('conference-room')).toBeVisible();
+    expect(sent.filter((path) => path.includes('embed.createRoomInPlayground'))).toEqual([
+      '/trpc/embed.createRoomInPlayground',
+    ]);
+  },
+);
 
-test('only the playground may use camera and microphone, and no other page of the portal', async ({
-  page,
-}) => {
-  await signUp(page, 'Hans Header');
-  const policyOf = async (path: string) => (await page.goto(path))?.headers()['permissions-policy'] ?? '';
-  expect(await policyOf('/portal/live/playground')).toContain(
-    'camera=(self), microphone=(self), display-capture=(self)',
-  );
-  expect(await policyOf('/portal/live/keys')).toContain('camera=(), microphone=(), display-capture=()');
-});
+test(
+  'only the playground may use camera and microphone, and no other page of the portal',
+  { tag: '@slow' },
+  async ({ page }) => {
+    await signUp(page, 'Hans Header');
+    const policyOf = async (path: string) => (await page.goto(path))?.headers()['permissions-policy'] ?? '';
+    expect(await policyOf('/portal/live/playground')).toContain(
+      'camera=(self), microphone=(self), display-capture=(self)',
+    );
+    expect(await policyOf('/portal/live/keys')).toContain('camera=(), microphone=(), display-capture=()');
+  },
+);

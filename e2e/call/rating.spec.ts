@@ -38,21 +38,25 @@ test('people rate a call by keyboard after it, once, and the server has the rati
   await elsewhere.close();
 });
 
-test('nobody is asked twice for a call, or where the page turned ratings off', async ({ server, people }) => {
-  const room = await newRoom(server, { settings: { rating: true } });
-  const bob = await people.join(await room.link('Bob')); // keeps the session running
-  const ada = await people.join(await room.link('Ada'));
-  const question = ada.getByRole('group', { name: 'How was the call?' });
-  await control(ada, 'Leave the call').click();
-  await expect(question).toBeVisible();
-  await expectAccessible(ada, 'asked for a rating');
-  await ada.getByRole('button', { name: 'Join again' }).click();
-  await control(ada, 'Leave the call').click();
-  await expect(ada.getByRole('button', { name: 'Join again' })).toBeVisible();
-  await expect(question).toHaveCount(0);
+test(
+  'nobody is asked twice for a call, or where the page turned ratings off',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const room = await newRoom(server, { settings: { rating: true } });
+    const bob = await people.join(await room.link('Bob')); // keeps the session running
+    const ada = await people.join(await room.link('Ada'));
+    const question = ada.getByRole('group', { name: 'How was the call?' });
+    await control(ada, 'Leave the call').click();
+    await expect(question).toBeVisible();
+    await expectAccessible(ada, 'asked for a rating');
+    await ada.getByRole('button', { name: 'Join again' }).click();
+    await control(ada, 'Leave the call').click();
+    await expect(ada.getByRole('button', { name: 'Join again' })).toBeVisible();
+    await expect(question).toHaveCount(0);
 
-  await bob.locator('conference-room').evaluate((call) => call.setAttribute('rating', 'off'));
-  await control(bob, 'Leave the call').click();
-  await expect(bob.getByRole('button', { name: 'Join again' })).toBeVisible();
-  await expect(bob.getByRole('group', { name: 'How was the call?' })).toHaveCount(0);
-});
+    await bob.locator('conference-room').evaluate((call) => call.setAttribute('rating', 'off'));
+    await control(bob, 'Leave the call').click();
+    await expect(bob.getByRole('button', { name: 'Join again' })).toBeVisible();
+    await expect(bob.getByRole('group', { name: 'How was the call?' })).toHaveCount(0);
+  },
+);

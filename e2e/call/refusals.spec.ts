@@ -59,25 +59,26 @@ test('counts down to the moment at which the room opens, and goes on by itself',
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-test('releases the devices of the check when the room is locked meanwhile, and opens them again', async ({
-  room,
-  people,
-}) => {
-  const host = await people.join(await room.link('Hanna', { role: 'host' }));
-  const page = await people.open('about:blank');
-  await page.clock.install();
-  await page.goto(await room.link('Ada'));
-  await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
-  await choose(host, 'More', 'Lock the room');
-  // The device check asks again every ten seconds.
-  await page.clock.fastForward(10_000);
-  await expect(page.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
-  await choose(host, 'More', 'Unlock the room');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
-  await page.getByRole('button', { name: 'Join now' }).click();
-  await expect(tile(page, 'You')).toBeVisible();
-});
+test(
+  'releases the devices of the check when the room is locked meanwhile, and opens them again',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const host = await people.join(await room.link('Hanna', { role: 'host' }));
+    const page = await people.open('about:blank');
+    await page.clock.install();
+    await page.goto(await room.link('Ada'));
+    await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
+    await choose(host, 'More', 'Lock the room');
+    // The device check asks again every ten seconds.
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
+    await choose(host, 'More', 'Unlock the room');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Turn the camera off' })).toBeVisible();
+    await page.getByRole('button', { name: 'Join now' }).click();
+    await expect(tile(page, 'You')).toBeVisible();
+  },
+);
 
 test('takes the holder of a revoked token out of the call, says why, and joins with a new token', async ({
   room,
@@ -157,22 +158,24 @@ test('refuses to join a full room, until somebody has left', async ({ server, pe
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-test('somebody who joined too often in a short time gets in a little later without a retry by hand', async ({
-  server,
-  room,
-  people,
-}) => {
-  const token = await room.token('Ada');
-  const page = await people.open(`${room.embedUrl}#token=${token}`);
-  const join = page.getByRole('button', { name: 'Join now' });
-  await join.waitFor();
-  // The joins run all at once. However long each takes, a few more joins become available during that time.
-  const clients = await Promise.all(Array.from({ length: 50 }, async () => connectHub(server.url)));
-  for (const client of clients) client.send(joinMessage(token));
-  await Promise.any(clients.map((client) => client.take('refused', ({ code }) => code === 'too-many-joins')));
-  await join.click();
-  await expect(tile(page, 'You')).toBeVisible();
-});
+test(
+  'somebody who joined too often in a short time gets in a little later without a retry by hand',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const token = await room.token('Ada');
+    const page = await people.open(`${room.embedUrl}#token=${token}`);
+    const join = page.getByRole('button', { name: 'Join now' });
+    await join.waitFor();
+    // The joins run all at once. However long each takes, a few more joins become available during that time.
+    const clients = await Promise.all(Array.from({ length: 50 }, async () => connectHub(server.url)));
+    for (const client of clients) client.send(joinMessage(token));
+    await Promise.any(
+      clients.map((client) => client.take('refused', ({ code }) => code === 'too-many-joins')),
+    );
+    await join.click();
+    await expect(tile(page, 'You')).toBeVisible();
+  },
+);
 
 test('a browser without WebRTC shows a message, and does not join', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));

@@ -41,44 +41,48 @@ test(
   },
 );
 
-test('people who join without a device check are told that the call is recorded', async ({
-  server,
-  room,
-  people,
-}) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  await startRecording(ada);
-  const elsewhere = await serveThirdParty({
-    '/': pageWith(
-      server,
-      `<conference-room auth-token="${await room.token('Bob')}" prejoin="off"></conference-room>
+test(
+  'people who join without a device check are told that the call is recorded',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    await startRecording(ada);
+    const elsewhere = await serveThirdParty({
+      '/': pageWith(
+        server,
+        `<conference-room auth-token="${await room.token('Bob')}" prejoin="off"></conference-room>
       <output></output>
       <script>document.addEventListener('recording-changed', ({ detail }) => {
         document.querySelector('output').value = JSON.stringify(detail);
       });</script>`,
-    ),
-  });
-  const bob = await people.open(elsewhere.url);
-  await expectTold(bob, 'Ada is recording this call.');
-  await expect(bob.locator('output')).toHaveText(
-    /^\{"recording":true,"startedAt":"2.+Z","isOwn":false,"isPaused":false\}$/,
-  );
-  await elsewhere.close();
-});
+      ),
+    });
+    const bob = await people.open(elsewhere.url);
+    await expectTold(bob, 'Ada is recording this call.');
+    await expect(bob.locator('output')).toHaveText(
+      /^\{"recording":true,"startedAt":"2.+Z","isOwn":false,"isPaused":false\}$/,
+    );
+    await elsewhere.close();
+  },
+);
 
-test('a host records with the toolbar, and leaves when all chunks are stored', async ({ room, people }) => {
-  const ada = await people.join(await room.link('Ada', { role: 'host' }));
-  const bob = await people.join(await room.link('Bob'));
-  await expect(control(bob, /record/i)).toHaveCount(0);
-  await control(ada, 'Record the call').click();
-  await ada.getByRole('dialog').getByRole('button', { name: 'Start recording' }).click();
-  await expect(control(ada, 'Stop the recording')).toBeVisible();
-  await expect(bob.getByText('Recording', { exact: true })).toBeVisible();
-  await choose(ada, 'Leave', 'Leave the call');
-  await expect(ada.getByRole('heading', { name: 'You left the call.' })).toBeVisible();
-  await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
-  await expect(tile(bob, 'Ada')).toBeHidden();
-});
+test(
+  'a host records with the toolbar, and leaves when all chunks are stored',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.join(await room.link('Ada', { role: 'host' }));
+    const bob = await people.join(await room.link('Bob'));
+    await expect(control(bob, /record/i)).toHaveCount(0);
+    await control(ada, 'Record the call').click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'Start recording' }).click();
+    await expect(control(ada, 'Stop the recording')).toBeVisible();
+    await expect(bob.getByText('Recording', { exact: true })).toBeVisible();
+    await choose(ada, 'Leave', 'Leave the call');
+    await expect(ada.getByRole('heading', { name: 'You left the call.' })).toBeVisible();
+    await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
+    await expect(tile(bob, 'Ada')).toBeHidden();
+  },
+);
 
 /** Serves a page with the element whose connections to the server wait until they are released. */
 async function pageWithHeldConnections(server: RunningServer, room: Room) {
@@ -128,24 +132,24 @@ test('joining before the preview of the room is answered logs no problem', async
   await page.close();
 });
 
-test('the join button stays under the pointer that presses it when the preview arrives', async ({
-  server,
-  room,
-  people,
-}) => {
-  const page = await pageWithHeldConnections(server, room);
-  await startRecording(await people.join(await room.link('Hanna', { role: 'host' })));
-  const ada = await people.open('about:blank');
-  await stretchTimers(ada);
-  const asksForPreview = ada.waitForEvent('websocket');
-  await ada.goto(page.url);
-  const answered = (await asksForPreview).waitForEvent('framereceived');
-  await ada.getByRole('button', { name: 'Join now' }).hover();
-  await ada.mouse.down();
-  page.release();
-  await answered;
-  await waitForFrames(ada);
-  await ada.mouse.up();
-  await expect(tile(ada, 'You')).toBeVisible();
-  await page.close();
-});
+test(
+  'the join button stays under the pointer that presses it when the preview arrives',
+  { tag: '@slow' },
+  async ({ server, room, people }) => {
+    const page = await pageWithHeldConnections(server, room);
+    await startRecording(await people.join(await room.link('Hanna', { role: 'host' })));
+    const ada = await people.open('about:blank');
+    await stretchTimers(ada);
+    const asksForPreview = ada.waitForEvent('websocket');
+    await ada.goto(page.url);
+    const answered = (await asksForPreview).waitForEvent('framereceived');
+    await ada.getByRole('button', { name: 'Join now' }).hover();
+    await ada.mouse.down();
+    page.release();
+    await answered;
+    await waitForFrames(ada);
+    await ada.mouse.up();
+    await expect(tile(ada, 'You')).toBeVisible();
+    await page.close();
+  },
+);

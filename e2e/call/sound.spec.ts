@@ -38,41 +38,43 @@ const live = (page: Page) =>
   page.evaluate(() => window.clones.filter(({ readyState }) => readyState === 'live').length);
 const told = (page: Page) => page.evaluate(() => window.mutedSpeaking);
 
-test('people who speak while muted are told once, with the key that turns the microphone on', async ({
-  room,
-  people,
-}) => {
-  const ada = await people.open('about:blank');
-  await openNoting(ada, await room.link('Ada'));
-  expect(await told(ada)).toBe(0);
-  await control(ada, 'Turn the microphone off').click();
-  await expectTold(ada, MUTED);
-  expect(await told(ada)).toBe(1);
-  await hearFor(ada, 3);
-  expect(await told(ada)).toBe(1);
-  await ada.keyboard.press('m');
-  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
-  await expect.poll(() => live(ada)).toBe(0);
-});
+test(
+  'people who speak while muted are told once, with the key that turns the microphone on',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    const ada = await people.open('about:blank');
+    await openNoting(ada, await room.link('Ada'));
+    expect(await told(ada)).toBe(0);
+    await control(ada, 'Turn the microphone off').click();
+    await expectTold(ada, MUTED);
+    expect(await told(ada)).toBe(1);
+    await hearFor(ada, 3);
+    expect(await told(ada)).toBe(1);
+    await ada.keyboard.press('m');
+    await expect(control(ada, 'Turn the microphone off')).toBeVisible();
+    await expect.poll(() => live(ada)).toBe(0);
+  },
+);
 
-test('people who speak while muted on a phone are told without a key, which no button names either', async ({
-  room,
-  people,
-}) => {
-  notInFirefox('Playwright cannot make a phone of it');
-  const ada = await people.open('about:blank', {
-    isMobile: true,
-    hasTouch: true,
-    viewport: { width: 320, height: 640 },
-  });
-  await openNoting(ada, await room.link('Ada'));
-  await control(ada, 'Turn the microphone off').tap();
-  await expectTold(ada, 'You are muted: turn your microphone on to be heard.');
-  await expect(ada.getByText(MUTED)).toHaveCount(0);
-  const microphone = control(ada, 'Turn the microphone on');
-  await microphone.focus();
-  expect(await microphone.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
-});
+test(
+  'people who speak while muted on a phone are told without a key, which no button names either',
+  { tag: '@slow' },
+  async ({ room, people }) => {
+    notInFirefox('Playwright cannot make a phone of it');
+    const ada = await people.open('about:blank', {
+      isMobile: true,
+      hasTouch: true,
+      viewport: { width: 320, height: 640 },
+    });
+    await openNoting(ada, await room.link('Ada'));
+    await control(ada, 'Turn the microphone off').tap();
+    await expectTold(ada, 'You are muted: turn your microphone on to be heard.');
+    await expect(ada.getByText(MUTED)).toHaveCount(0);
+    const microphone = control(ada, 'Turn the microphone on');
+    await microphone.focus();
+    expect(await microphone.evaluate((button) => getComputedStyle(button, '::after').content)).toBe('none');
+  },
+);
 
 test('a muted microphone is not listened to after the call', async ({ room, people }) => {
   const ada = await people.open('about:blank');
@@ -84,15 +86,16 @@ test('a muted microphone is not listened to after the call', async ({ room, peop
   await expect.poll(() => live(ada)).toBe(0);
 });
 
-test('a muted microphone is listened to in an encrypted room, too, and the others see it as off', async ({
-  server,
-  people,
-}) => {
-  const room = await newRoom(server, { endToEndEncrypted: true });
-  const ada = await people.open('about:blank');
-  await openNoting(ada, await room.link('Ada', { key }));
-  const bob = await people.join(await room.link('Bob', { key }));
-  await control(ada, 'Turn the microphone off').click();
-  await expectTold(ada, MUTED);
-  await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
-});
+test(
+  'a muted microphone is listened to in an encrypted room, too, and the others see it as off',
+  { tag: '@slow' },
+  async ({ server, people }) => {
+    const room = await newRoom(server, { endToEndEncrypted: true });
+    const ada = await people.open('about:blank');
+    await openNoting(ada, await room.link('Ada', { key }));
+    const bob = await people.join(await room.link('Bob', { key }));
+    await control(ada, 'Turn the microphone off').click();
+    await expectTold(ada, MUTED);
+    await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
+  },
+);

@@ -145,24 +145,28 @@ test('a call fills the whole screen, and leaves it', async ({ room, people }) =>
 });
 
 for (const locale of ['de-DE', 'ar']) {
-  test(`the toolbar shows the whole text of a tip on one line in a narrow window: ${locale}`, async ({
-    room,
-    people,
-  }) => {
-    const ada = await people.open(await room.link('Ada'), { locale, viewport: { width: 320, height: 640 } });
-    await ada.locator('.button.primary').click();
-    const buttons = ada.getByRole('toolbar').getByRole('button');
-    await expect(buttons).not.toHaveCount(0);
-    for (const button of await buttons.all()) {
-      await button.hover();
-      const { isShown, start, end, height } = await button.evaluate((element) => {
-        const { content, left, width, height } = getComputedStyle(element, '::after');
-        const start = element.getBoundingClientRect().left + Number.parseFloat(left);
-        const end = start + Number.parseFloat(width);
-        return { isShown: content !== 'none', start, end, height: Number.parseFloat(height) };
+  test(
+    `the toolbar shows the whole text of a tip on one line in a narrow window: ${locale}`,
+    { tag: '@slow' },
+    async ({ room, people }) => {
+      const ada = await people.open(await room.link('Ada'), {
+        locale,
+        viewport: { width: 320, height: 640 },
       });
-      const tip = await button.getAttribute('data-tip');
-      expect([tip, isShown, start >= 0, end <= 320, height < 40]).toEqual([tip, true, true, true, true]);
-    }
-  });
+      await ada.locator('.button.primary').click();
+      const buttons = ada.getByRole('toolbar').getByRole('button');
+      await expect(buttons).not.toHaveCount(0);
+      for (const button of await buttons.all()) {
+        await button.hover();
+        const { isShown, start, end, height } = await button.evaluate((element) => {
+          const { content, left, width, height } = getComputedStyle(element, '::after');
+          const start = element.getBoundingClientRect().left + Number.parseFloat(left);
+          const end = start + Number.parseFloat(width);
+          return { isShown: content !== 'none', start, end, height: Number.parseFloat(height) };
+        });
+        const tip = await button.getAttribute('data-tip');
+        expect([tip, isShown, start >= 0, end <= 320, height < 40]).toEqual([tip, true, true, true, true]);
+      }
+    },
+  );
 }

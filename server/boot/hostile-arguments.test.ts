@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appRouter } from '../api/router';
 import { toolsOf } from '../api/mcp/tools';

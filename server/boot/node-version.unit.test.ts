@@ -17,7 +17,7 @@ it.each([
   for (const line of lines) expect(line).toContain(`Node ${version} gets no security fixes any more`);
 });
 
-it('is the only warning about an old Node: the SDK of the bucket prints none', () => {
+it('is the only warning about an old Node: the SDK of the bucket prints none', { tags: ['slow'] }, () => {
   const program = `
     Object.defineProperty(process, 'version', { value: 'v20.20.2' });
     const { createS3Client } = await import('./server/platform/storage/s3-client.ts');

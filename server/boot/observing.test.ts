@@ -117,58 +117,64 @@ const valueOf = (samples: Sample[], name: string, labels: Record<string, string>
     .filter((one) => Object.entries(labels).every(([label, of]) => one.labels[label] === of))
     .reduce<number | null>((sum, { value }) => (sum ?? 0) + value, null);
 
-it('shows what the server does to whoever has the token of the metrics, and to nobody else', async () => {
-  for (const wrong of [{}, { bearer: 'wrong' }, { bearer: `${TOKEN}x` }, { key }, { bearer: key }]) {
-    expect((await server.call('GET', '/metrics', wrong)).status).toBe(401);
-  }
-  expect((await server.call('POST', '/metrics', { bearer: TOKEN })).status).toBe(405);
+it(
+  'shows what the server does to whoever has the token of the metrics, and to nobody else',
+  { tags: ['slow'] },
+  async () => {
+    for (const wrong of [{}, { bearer: 'wrong' }, { bearer: `${TOKEN}x` }, { key }, { bearer: key }]) {
+      expect((await server.call('GET', '/metrics', wrong)).status).toBe(401);
+    }
+    expect((await server.call('POST', '/metrics', { bearer: TOKEN })).status).toBe(405);
 
-  const counted = async (name: string, labels?: Record<string, string>) =>
-    valueOf(await scrape(), name, labels);
-  // Work in the background may finish after the requests.
-  await expect
-    .poll(() => counted('job_duration_seconds_count', { kind: 'clean-up', outcome: 'done' }))
-    .toBe(1);
-  await expect.poll(() => counted('media_samples_total', { level: 'poor' })).toBe(1);
-  await expect.poll(() => counted('hub_connections')).toBe(0);
-  // Figures of the database may be up to five seconds old.
-  await expect.poll(() => counted('jobs', { kind: 'close-rooms' })).toBe(1);
+    const counted = async (name: string, labels?: Record<string, string>) =>
+      valueOf(await scrape(), name, labels);
+    // Work in the background may finish after the requests.
+    await expect
+      .poll(() => counted('job_duration_seconds_count', { kind: 'clean-up', outcome: 'done' }))
+      .toBe(1);
+    await expect.poll(() => counted('media_samples_total', { level: 'poor' })).toBe(1);
+    await expect.poll(() => counted('hub_connections')).toBe(0);
+    // Figures of the database may be up to five seconds old.
+    await expect.poll(() => counted('jobs', { kind: 'close-rooms' })).toBe(1);
 
-  const samples = await scrape();
-  const requests = 'http_request_duration_seconds_count';
-  expect(valueOf(samples, requests, { method: 'POST', route: '/api/embed/rooms', status: '201' })).toBe(1);
-  expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '200' })).toBe(1);
-  expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '404' })).toBe(1);
-  expect(valueOf(samples, requests, { route: 'other', status: '404' })).toBe(2);
-  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(2);
-  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'refused' })).toBe(1);
-  expect(valueOf(samples, 'media_round_trip_seconds_sum')).toBe(0.042);
-  expect(valueOf(samples, 'media_loss_ratio_sum')).toBe(0.2);
-  expect(valueOf(samples, 'media_freeze_seconds_total')).toBe(1.5);
-  expect(valueOf(samples, 'media_reconnects_total')).toBe(2);
-  expect(valueOf(samples, 'ice_failures_total')).toBe(3);
-  // Grace reaches nobody: her sample does not measure a connection.
-  expect(valueOf(samples, 'media_samples_total', { level: 'none' })).toBe(1);
-  expect(valueOf(samples, 'media_samples_total')).toBe(2);
-  expect(valueOf(samples, 'media_loss_ratio_count')).toBe(1);
-  expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(0);
-  const asked = 'service_call_duration_seconds_count';
-  expect(valueOf(samples, asked, { service: 'language', result: 'answered' })).toBe(1);
-  expect(valueOf(samples, asked, { service: 'embeddings', result: 'answered' })).toBe(1);
-  expect(valueOf(samples, asked, { service: 'embeddings', result: 'failed' })).toBe(1);
-  expect(valueOf(samples, 'sessions_to_embed')).toBe(0);
-  expect(valueOf(samples, 'database_up')).toBe(1);
-  expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // may be up to five seconds old
-  expect(valueOf(samples, 'database_wait_seconds_count')).toBeGreaterThan(10);
-  expect(valueOf(samples, 'jobs', { kind: 'close-rooms' })).toBe(1);
-  for (const name of ['participants', 'recordings_running', 'renders_running', 'agent_waiting_seconds']) {
-    expect({ [name]: valueOf(samples, name) }).toEqual({ [name]: 0 });
-  }
-  expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);
-  // No label contains anything that a person sent.
-  const labels = JSON.stringify(samples.map((sample) => sample.labels));
-  expect(labels).not.toMatch(/rm_|stranger|ada/);
-});
+    const samples = await scrape();
+    const requests = 'http_request_duration_seconds_count';
+    expect(valueOf(samples, requests, { method: 'POST', route: '/api/embed/rooms', status: '201' })).toBe(1);
+    expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '200' })).toBe(1);
+    expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '404' })).toBe(1);
+    expect(valueOf(samples, requests, { route: 'other', status: '404' })).toBe(2);
+    expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(2);
+    expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'refused' })).toBe(1);
+    expect(valueOf(samples, 'media_round_trip_seconds_sum')).toBe(0.042);
+    expect(valueOf(samples, 'media_loss_ratio_sum')).toBe(0.2);
+    expect(valueOf(samples, 'media_freeze_seconds_total')).toBe(1.5);
+    expect(valueOf(samples, 'media_reconnects_total')).toBe(2);
+    expect(valueOf(samples, 'ice_failures_total')).toBe(3);
+    // Grace reaches nobody: her sample does not measure a connection.
+    expect(valueOf(samples, 'media_samples_total', { level: 'none' })).toBe(1);
+    expect(valueOf(samples, 'media_samples_total')).toBe(2);
+    expect(valueOf(samples, 'media_loss_ratio_count')).toBe(1);
+    expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(
+      0,
+    );
+    const asked = 'service_call_duration_seconds_count';
+    expect(valueOf(samples, asked, { service: 'language', result: 'answered' })).toBe(1);
+    expect(valueOf(samples, asked, { service: 'embeddings', result: 'answered' })).toBe(1);
+    expect(valueOf(samples, asked, { service: 'embeddings', result: 'failed' })).toBe(1);
+    expect(valueOf(samples, 'sessions_to_embed')).toBe(0);
+    expect(valueOf(samples, 'database_up')).toBe(1);
+    expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // may be up to five seconds old
+    expect(valueOf(samples, 'database_wait_seconds_count')).toBeGreaterThan(10);
+    expect(valueOf(samples, 'jobs', { kind: 'close-rooms' })).toBe(1);
+    for (const name of ['participants', 'recordings_running', 'renders_running', 'agent_waiting_seconds']) {
+      expect({ [name]: valueOf(samples, name) }).toEqual({ [name]: 0 });
+    }
+    expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);
+    // No label contains anything that a person sent.
+    const labels = JSON.stringify(samples.map((sample) => sample.labels));
+    expect(labels).not.toMatch(/rm_|stranger|ada/);
+  },
+);
 
 it('has every metric that the dashboard and the alerts read, and each alert is described', async () => {
   const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');
@@ -317,7 +323,7 @@ it('pushes the metrics that Prometheus reads to a collector', async () => {
   expect([...collector.types]).toEqual(['application/x-protobuf']);
 });
 
-it('speaks JSON to a collector as well', async () => {
+it('speaks JSON to a collector as well', { tags: ['slow'] }, async () => {
   const other = await startCollector();
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', other.url);
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
@@ -339,17 +345,21 @@ it('speaks JSON to a collector as well', async () => {
   await other.close();
 });
 
-it('serves metrics on a port of their own where that is configured, and nothing else there', async () => {
-  const other = await testServer({ env: { METRICS_PORT: '0' } });
-  const url = other.metricsUrl ?? '';
-  expect(new URL(url).hostname).toBe('127.0.0.1');
-  parseMetrics(await (await fetch(url)).text());
-  expect((await fetch(new URL('/api/openapi.json', url))).status).toBe(404);
-  expect((await other.call('GET', '/metrics')).status).toBe(404);
-  const taken = testServer({ env: { METRICS_PORT: new URL(url).port } });
-  await expect(taken).rejects.toThrow(
-    'METRICS_PORT, METRICS_HOST: metrics cannot be served there (EADDRINUSE)',
-  );
-  await other.close();
-  await expect(fetch(url)).rejects.toThrow('fetch failed');
-});
+it(
+  'serves metrics on a port of their own where that is configured, and nothing else there',
+  { tags: ['slow'] },
+  async () => {
+    const other = await testServer({ env: { METRICS_PORT: '0' } });
+    const url = other.metricsUrl ?? '';
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    parseMetrics(await (await fetch(url)).text());
+    expect((await fetch(new URL('/api/openapi.json', url))).status).toBe(404);
+    expect((await other.call('GET', '/metrics')).status).toBe(404);
+    const taken = testServer({ env: { METRICS_PORT: new URL(url).port } });
+    await expect(taken).rejects.toThrow(
+      'METRICS_PORT, METRICS_HOST: metrics cannot be served there (EADDRINUSE)',
+    );
+    await other.close();
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  },
+);

@@ -81,6 +81,7 @@ async function log(): Promise<string> {
 
 it.skipIf(!isAtHand('jq', '--version') || !isAtHand('curl', '--version'))(
   'follow.sh of docs/reference/events.md prints the log, then what happens (skipped where curl or jq is missing)',
+  { tags: ['slow'] },
   async () => {
     const program = await start('follow.sh: KEY and URL as in the first call', 'handle.mjs');
     await expect.poll(program.stdout).toMatch(/room\.created\n$/);
@@ -90,7 +91,7 @@ it.skipIf(!isAtHand('jq', '--version') || !isAtHand('curl', '--version'))(
   },
 );
 
-it('follow.mjs of docs/reference/events.md continues where it was ended', async () => {
+it('follow.mjs of docs/reference/events.md continues where it was ended', { tags: ['slow'] }, async () => {
   const first = await start('follow.mjs', 'handle.mjs');
   await expect.poll(first.stdout).toMatch(/room\.created\n$/);
   const position = () => readFile(join(folder.path, 'position'), 'utf8').catch(() => '');
@@ -103,56 +104,60 @@ it('follow.mjs of docs/reference/events.md continues where it was ended', async 
   expect(first.stdout() + second.stdout()).toBe(await log());
 });
 
-it('the recipe "minutes into a chat" posts the minutes of a session that ended', async () => {
-  const evidence = { turnIds: [], startMs: 0 };
-  const actionItem = {
-    actionItemId: 'act_1',
-    text: 'Send the offer.',
-    ownerName: 'Ada',
-    ownerExternalUserId: null,
-    dueDate: null,
-    dueText: null,
-    status: 'open' as const,
-    evidence,
-  };
-  await addMinutes(server.services.db, given.sessionId, {
-    summaryText: 'We talked about the offer.',
-    decisions: ['It goes out today.'],
-    decisionEvidence: [evidence],
-    actionItems: [actionItem],
-  });
-  const chat = await restDouble((_, response) => void response.writeHead(200).end('ok'));
-  const port = await reservePort();
-  const url = `http://127.0.0.1:${port}/`;
-  const created = await server.call('POST', '/api/webhooks', {
-    key,
-    body: { url, types: ['artifact.ready'] },
-  });
-  const receiver = await start(
-    'receiver-library.mjs: npm install standardwebhooks',
-    'handle.mjs: minutes into a chat',
-    {
-      PORT: String(port),
-      WEBHOOK_SECRET: created.body.secret,
-      CHAT_URL: chat.url,
-    },
-  );
-  await expect
-    .poll(() =>
-      fetch(url, { method: 'POST' }).then(
-        ({ status }) => status,
-        () => null,
-      ),
-    )
-    .toBe(401);
-  await append({ ...place(), type: 'artifact.ready', data: { turnCount: 0, hasMinutes: false } });
-  await append({ ...place(), type: 'artifact.ready', data: { turnCount: 3, hasMinutes: true } });
-  await expect.poll(() => chat.seen.length + receiver.stderr().length).toBe(1);
-  expect(JSON.parse(chat.seen[0]?.body ?? '')).toEqual({
-    text: 'We talked about the offer.\nDecided: It goes out today.\nTo do: Send the offer. (Ada)',
-  });
-  await chat.close();
-});
+it(
+  'the recipe "minutes into a chat" posts the minutes of a session that ended',
+  { tags: ['slow'] },
+  async () => {
+    const evidence = { turnIds: [], startMs: 0 };
+    const actionItem = {
+      actionItemId: 'act_1',
+      text: 'Send the offer.',
+      ownerName: 'Ada',
+      ownerExternalUserId: null,
+      dueDate: null,
+      dueText: null,
+      status: 'open' as const,
+      evidence,
+    };
+    await addMinutes(server.services.db, given.sessionId, {
+      summaryText: 'We talked about the offer.',
+      decisions: ['It goes out today.'],
+      decisionEvidence: [evidence],
+      actionItems: [actionItem],
+    });
+    const chat = await restDouble((_, response) => void response.writeHead(200).end('ok'));
+    const port = await reservePort();
+    const url = `http://127.0.0.1:${port}/`;
+    const created = await server.call('POST', '/api/webhooks', {
+      key,
+      body: { url, types: ['artifact.ready'] },
+    });
+    const receiver = await start(
+      'receiver-library.mjs: npm install standardwebhooks',
+      'handle.mjs: minutes into a chat',
+      {
+        PORT: String(port),
+        WEBHOOK_SECRET: created.body.secret,
+        CHAT_URL: chat.url,
+      },
+    );
+    await expect
+      .poll(() =>
+        fetch(url, { method: 'POST' }).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      )
+      .toBe(401);
+    await append({ ...place(), type: 'artifact.ready', data: { turnCount: 0, hasMinutes: false } });
+    await append({ ...place(), type: 'artifact.ready', data: { turnCount: 3, hasMinutes: true } });
+    await expect.poll(() => chat.seen.length + receiver.stderr().length).toBe(1);
+    expect(JSON.parse(chat.seen[0]?.body ?? '')).toEqual({
+      text: 'We talked about the offer.\nDecided: It goes out today.\nTo do: Send the offer. (Ada)',
+    });
+    await chat.close();
+  },
+);
 
 const recordingReady = (sha256: string): AnyNewEvent => ({
   ...place(),
@@ -167,16 +172,20 @@ const recordingReady = (sha256: string): AnyNewEvent => ({
   },
 });
 
-it('the recipe "recordings into an archive" stores a file whose checksum is right', async () => {
-  const sha256 = createHash('sha256').update('0123456789').digest('hex');
-  const program = await start('follow.mjs', 'handle.mjs: recordings into an archive');
-  await append(recordingReady(sha256));
-  const path = join(folder.path, 'archive', `${given.recordingId}.webm`);
-  await expect.poll(() => existsSync(path)).toBe(true);
-  expect(await readFile(path, 'utf8')).toBe('0123456789');
-  await expect.poll(() => readFile(join(folder.path, 'position'), 'utf8').catch(() => '')).toBe('3');
-  expect([program.stdout(), program.stderr()]).toEqual(['', '']);
-});
+it(
+  'the recipe "recordings into an archive" stores a file whose checksum is right',
+  { tags: ['slow'] },
+  async () => {
+    const sha256 = createHash('sha256').update('0123456789').digest('hex');
+    const program = await start('follow.mjs', 'handle.mjs: recordings into an archive');
+    await append(recordingReady(sha256));
+    const path = join(folder.path, 'archive', `${given.recordingId}.webm`);
+    await expect.poll(() => existsSync(path)).toBe(true);
+    expect(await readFile(path, 'utf8')).toBe('0123456789');
+    await expect.poll(() => readFile(join(folder.path, 'position'), 'utf8').catch(() => '')).toBe('3');
+    expect([program.stdout(), program.stderr()]).toEqual(['', '']);
+  },
+);
 
 it('the recipe "recordings into an archive" keeps its position when the checksum is wrong', async () => {
   await append(recordingReady('not the checksum'));

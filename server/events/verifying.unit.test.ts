@@ -54,6 +54,7 @@ describe.each([
 ] as const)('the program in %s that the portal shows to verify an attempt', (language, isAvailable) => {
   it.skipIf(!isAvailable)(
     'prints "valid" for the secret that signed, and "invalid" for any other',
+    { tags: ['slow'] },
     async () => {
       expect(await run(language, { secret, body })).toBe('valid\n');
       expect(await run(language, { secret: newWebhookSecret(), body })).toMatch(/^invalid/);

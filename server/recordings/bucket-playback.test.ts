@@ -85,7 +85,7 @@ it("nobody else gets a URL: another account's key, a stranger, a participant", a
   expect((await stream({})).status).toBe(401);
 });
 
-it('an unusable bucket is logged at start and does not stop the server', async () => {
+it('an unusable bucket is logged at start and does not stop the server', { tags: ['slow'] }, async () => {
   await expect.poll(server.logged).toContain('recordings are kept in the bucket');
   const refused = await testServer({ env: { ...double.env, S3_SECRET_ACCESS_KEY: 'a-wrong-one' } });
   try {

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -183,7 +184,7 @@ it('an attempt that lost its lease does not touch the files of the next one', as
   expect(await scratchDirectories()).toEqual([]);
 });
 
-it('a storage that does not answer for a moment only delays a file', { tags: ['slow'] }, async () => {
+it('a storage that does not answer for a moment only delays a file', async () => {
   const call = await recording();
   for (const index of [0, 1]) await storeChunk(call.host, index);
   let tries = 0;

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDiskReserve, MEASURED_FOR_MS } from '../platform/storage/reserve';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';

@@ -43,17 +43,21 @@ afterAll(() => server.close());
 
 const allClosed = () => expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
 
-it('a client that disconnects leaves no file open, and is not logged as an error', async () => {
-  for (let n = 0; n < 5; n += 1) {
-    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    socket.write(requestText(`GET ${path}`));
-    await once(socket, 'data');
-    socket.destroy();
-  }
-  expect(opened).toHaveLength(5);
-  await allClosed();
-  expect(server.logged()).not.toContain('"level":"error"');
-});
+it(
+  'a client that disconnects leaves no file open, and is not logged as an error',
+  { tags: ['slow'] },
+  async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      socket.write(requestText(`GET ${path}`));
+      await once(socket, 'data');
+      socket.destroy();
+    }
+    expect(opened).toHaveLength(5);
+    await allClosed();
+    expect(server.logged()).not.toContain('"level":"error"');
+  },
+);
 
 it('a client that stops reading is disconnected, and the file is closed', async () => {
   // Far more than the buffers between server and client hold when the client reads nothing.

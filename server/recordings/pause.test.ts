@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SILENCE_MS } from '../calls/hub/messages/recording-upload';
 import { PROTOCOL_VERSION } from '../platform/hub/protocol';

@@ -78,42 +78,46 @@ async function fetched(id: string): Promise<Uint8Array> {
 const stored = async () => (await readdir(join(scene.server.dataDir, 'recordings'))).toSorted();
 
 describe('a recording', () => {
-  it('becomes a playable file with a duration and an index, and leaves no other files', async () => {
-    const { roomId, host, guest, id, running } = await recording();
-    expect(running).toMatchObject({ by: host.id, nextChunk: 0 });
-    for (const index of CHUNKS.keys()) {
-      sendChunk(host, index);
-      expect(await host.take('chunk-stored')).toMatchObject({ recordingId: id, nextChunk: index + 1 });
-    }
-    expect(await listed(roomId)).toMatchObject({ status: 'recording', sizeBytes: null, endedAt: null });
-    host.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
-    expect(await guest.take('recording-changed')).toMatchObject({ recording: null });
-    await finished(roomId);
+  it(
+    'becomes a playable file with a duration and an index, and leaves no other files',
+    { tags: ['slow'] },
+    async () => {
+      const { roomId, host, guest, id, running } = await recording();
+      expect(running).toMatchObject({ by: host.id, nextChunk: 0 });
+      for (const index of CHUNKS.keys()) {
+        sendChunk(host, index);
+        expect(await host.take('chunk-stored')).toMatchObject({ recordingId: id, nextChunk: index + 1 });
+      }
+      expect(await listed(roomId)).toMatchObject({ status: 'recording', sizeBytes: null, endedAt: null });
+      host.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
+      expect(await guest.take('recording-changed')).toMatchObject({ recording: null });
+      await finished(roomId);
 
-    const shown = await listed(roomId);
-    const bytes = await fetched(id);
-    expect(shown).toMatchObject({
-      playbackAvailable: true,
-      progressPercent: null,
-      sizeBytes: bytes.length,
-      durationSeconds: 20,
-      width: 160,
-      height: 90,
-      mimeType: 'video/webm',
-      startedBy: { displayName: 'Grace' },
-    });
-    const found = await probe(bytes);
-    expect(found).toMatchObject({ video: 'vp8', audio: 'opus', width: 160, height: 90, hasCues: true });
-    expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
-    expect(found.keyFrameBefore10).toBeGreaterThan(5);
-    const bearer = scene.token(roomId, 'host');
-    const detail = await scene.server.call('GET', `/api/recordings/${id}`, { bearer });
-    expect(detail.body.files).toMatchObject([{ sha256: found.sha256, sizeBytes: bytes.length }]);
-    await expect.poll(stored).toEqual([`${id}.webm`]);
-    await expect.poll(() => readdir(join(scene.server.dataDir, 'scratch'))).toEqual([]);
-    const actions = await actionsOn(scene.server.services.db, id);
-    expect(actions.toSorted()).toEqual(['recording.start', 'recording.stop']);
-  });
+      const shown = await listed(roomId);
+      const bytes = await fetched(id);
+      expect(shown).toMatchObject({
+        playbackAvailable: true,
+        progressPercent: null,
+        sizeBytes: bytes.length,
+        durationSeconds: 20,
+        width: 160,
+        height: 90,
+        mimeType: 'video/webm',
+        startedBy: { displayName: 'Grace' },
+      });
+      const found = await probe(bytes);
+      expect(found).toMatchObject({ video: 'vp8', audio: 'opus', width: 160, height: 90, hasCues: true });
+      expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
+      expect(found.keyFrameBefore10).toBeGreaterThan(5);
+      const bearer = scene.token(roomId, 'host');
+      const detail = await scene.server.call('GET', `/api/recordings/${id}`, { bearer });
+      expect(detail.body.files).toMatchObject([{ sha256: found.sha256, sizeBytes: bytes.length }]);
+      await expect.poll(stored).toEqual([`${id}.webm`]);
+      await expect.poll(() => readdir(join(scene.server.dataDir, 'scratch'))).toEqual([]);
+      const actions = await actionsOn(scene.server.services.db, id);
+      expect(actions.toSorted()).toEqual(['recording.start', 'recording.stop']);
+    },
+  );
 
   it('is shown to later participants before they enter', async () => {
     const { roomId, host, id } = await recording('co-host');
@@ -184,21 +188,25 @@ describe('a chunk', () => {
 });
 
 describe('a recording continues', () => {
-  it('continues a recording after its recorder reconnects, from the first chunk that is not stored', async () => {
-    const { roomId, host, id } = await recording();
-    await storeChunk(host, 0);
-    host.drop();
-    await host.closed;
-    await scene.pass(15_000);
-    const again = await back(host);
-    expect(again.welcome.recording).toMatchObject({ recordingId: id, nextChunk: 1 });
-    await storeChunk(again, 1);
-    await scene.pass(15_000);
-    await storeChunk(again, 2);
-    again.send({ type: 'stop-recording', chunkCount: 3 });
-    await finished(roomId);
-    expect(await listed(roomId)).toMatchObject({ durationSeconds: 6 });
-  });
+  it(
+    'continues a recording after its recorder reconnects, from the first chunk that is not stored',
+    { tags: ['slow'] },
+    async () => {
+      const { roomId, host, id } = await recording();
+      await storeChunk(host, 0);
+      host.drop();
+      await host.closed;
+      await scene.pass(15_000);
+      const again = await back(host);
+      expect(again.welcome.recording).toMatchObject({ recordingId: id, nextChunk: 1 });
+      await storeChunk(again, 1);
+      await scene.pass(15_000);
+      await storeChunk(again, 2);
+      again.send({ type: 'stop-recording', chunkCount: 3 });
+      await finished(roomId);
+      expect(await listed(roomId)).toMatchObject({ durationSeconds: 6 });
+    },
+  );
 
   it('continues a recording after the server restarted', async () => {
     const { roomId, host } = await recording();

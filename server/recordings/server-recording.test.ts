@@ -88,7 +88,7 @@ async function recorded(room: object = {}) {
 }
 
 describe('the recorder of the server', () => {
-  it('records a call without a host, and is not a participant of it', async () => {
+  it('records a call without a host, and is not a participant of it', { tags: ['slow'] }, async () => {
     const { roomId, guest } = await newCall({ maxParticipants: 1 });
     const { status, body } = await start(roomId);
     expect([status, body]).toEqual([
@@ -169,32 +169,36 @@ describe('the recorder of the server', () => {
     expect((await page.take('rejected')).of).toBe('remove');
   });
 
-  it('continues the same recording after a page failed where the clock has it, and marks the gap', async () => {
-    const { roomId, page, claim } = await recorded();
-    for (const index of [1, 2]) await storeChunk(page, index);
-    page.drop();
-    scene.clock.advance(13_000);
-    await releaseClaim(db(), WORKER.id, claim.task.sessionId);
-    const next = await enter(await claimed());
-    expect(await begin(next)).toBe(3);
-    for (const index of [0, 1, 2]) {
-      sendChunk(next, index + 3, CHUNKS[index]);
-      await next.take('chunk-stored', ({ nextChunk }) => nextChunk > index + 3);
-    }
-    next.send({ type: 'stop-recording', chunkCount: 6 });
-    await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
-    const { id, gaps } = await listed(roomId);
-    const [{ fromSeconds, toSeconds }] = gaps;
-    expect(gaps).toHaveLength(1);
-    expect(toSeconds).toBeCloseTo(13, 3);
-    const { body } = await scene.server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });
-    const { pathname, search } = new URL(body.url);
-    const file = await (await fetch(scene.server.url + pathname + search)).arrayBuffer();
-    const { durationSeconds } = await probe(new Uint8Array(file));
-    expect(durationSeconds).toBeCloseTo(13 + fromSeconds, 1);
-  });
+  it(
+    'continues the same recording after a page failed where the clock has it, and marks the gap',
+    { tags: ['slow'] },
+    async () => {
+      const { roomId, page, claim } = await recorded();
+      for (const index of [1, 2]) await storeChunk(page, index);
+      page.drop();
+      scene.clock.advance(13_000);
+      await releaseClaim(db(), WORKER.id, claim.task.sessionId);
+      const next = await enter(await claimed());
+      expect(await begin(next)).toBe(3);
+      for (const index of [0, 1, 2]) {
+        sendChunk(next, index + 3, CHUNKS[index]);
+        await next.take('chunk-stored', ({ nextChunk }) => nextChunk > index + 3);
+      }
+      next.send({ type: 'stop-recording', chunkCount: 6 });
+      await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
+      const { id, gaps } = await listed(roomId);
+      const [{ fromSeconds, toSeconds }] = gaps;
+      expect(gaps).toHaveLength(1);
+      expect(toSeconds).toBeCloseTo(13, 3);
+      const { body } = await scene.server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });
+      const { pathname, search } = new URL(body.url);
+      const file = await (await fetch(scene.server.url + pathname + search)).arrayBuffer();
+      const { durationSeconds } = await probe(new Uint8Array(file));
+      expect(durationSeconds).toBeCloseTo(13 + fromSeconds, 1);
+    },
+  );
 
-  it('sends the last seconds after the call has ended', async () => {
+  it('sends the last seconds after the call has ended', { tags: ['slow'] }, async () => {
     const { roomId, guest, page } = await recorded();
     const host = await scene.join(scene.token(roomId, 'host'));
     host.send({ type: 'end-for-all' });

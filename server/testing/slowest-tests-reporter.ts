@@ -1,8 +1,8 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
-import { listSlowestTests, listWrongTags } from './slowest-tests';
+import { listSlowestTests, listWrongTags, type TimedTest } from './slowest-tests';
 
 /** The time in milliseconds above which a test needs the tag `slow`. */
-const SLOW_MS = 2_000;
+const SLOW_MS = 500;
 
 /** Prints the ten slowest tests at the end of a run of vitest, and tests whose tag does not fit. */
 export default class SlowestTestsReporter implements Reporter {
@@ -19,9 +19,13 @@ export default class SlowestTestsReporter implements Reporter {
   }
 }
 
-const timedTestsOf = ({ project, relativeModuleId, children }: TestModule) =>
-  [...children.allTests()].map((test) => ({
+function timedTestsOf({ project, relativeModuleId, children }: TestModule): TimedTest[] {
+  const tests = [...children.allTests()];
+  const isOfFile = tests.every(({ tags }) => tags.length > 0);
+  return tests.map((test) => ({
     name: `[${project.name}] ${relativeModuleId} › ${test.fullName}`,
     durationMs: test.diagnostic()?.duration ?? 0,
     isTagged: test.tags.length > 0,
+    isOfFile,
   }));
+}

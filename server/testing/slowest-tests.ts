@@ -5,6 +5,8 @@ export interface TimedTest {
   durationMs: number;
   /** Whether a tag makes `npm test` leave the test out, or keep it although it is slow. */
   isTagged: boolean;
+  /** Whether that is the tag of its whole file, which may have quick tests as well. */
+  isOfFile?: boolean;
 }
 
 const SHOWN = 10;
@@ -29,7 +31,8 @@ export function listWrongTags(tests: readonly TimedTest[], boundMs: number): str
     ({ durationMs, isTagged }) => !isTagged && durationMs > boundMs,
   );
   const quick = tests.filter(
-    ({ durationMs, isTagged }) => isTagged && durationMs > 0 && durationMs < boundMs / 4,
+    ({ durationMs, isTagged, isOfFile = false }) =>
+      isTagged && !isOfFile && durationMs > 0 && durationMs < boundMs / 4,
   );
   const bound = `${boundMs / 1_000} s`;
   return [
@@ -39,7 +42,14 @@ export function listWrongTags(tests: readonly TimedTest[], boundMs: number): str
 }
 
 const section = (title: string, tests: readonly TimedTest[]): string[] =>
-  tests.length === 0 ? [] : [title, ...tests.map(lineOf), ''];
+  tests.length === 0
+    ? []
+    : [
+        title,
+        ...tests.slice(0, SHOWN).map(lineOf),
+        ...(tests.length > SHOWN ? [`          and ${tests.length - SHOWN} more`] : []),
+        '',
+      ];
 
 const slowestFirst = (tests: readonly TimedTest[]): TimedTest[] =>
   tests.toSorted((one, other) => other.durationMs - one.durationMs);

@@ -20,6 +20,7 @@ it('names slow tests without a tag, and tagged ones that are quick', () => {
     timed('no longer slow', 400, true),
     timed('hardly slow', 600, true),
     timed('skipped', 0, true),
+    { ...timed('quick in a slow file', 400, true), isOfFile: true },
   ];
   expect(listWrongTags(tests, 2_000).split('\n')).toEqual([
     'Over 2 s without a tag, on this machine:',
@@ -30,4 +31,13 @@ it('names slow tests without a tag, and tagged ones that are quick', () => {
     '',
   ]);
   expect(listWrongTags(tests.slice(0, 1), 2_000)).toBe('');
+});
+
+it('names ten tests with a wrong tag at most, and counts the others', () => {
+  const lines = listWrongTags(
+    Array.from({ length: 12 }, () => timed('slow', 2_100)),
+    2_000,
+  ).split('\n');
+  expect(lines).toHaveLength(13);
+  expect(lines[11]).toBe('          and 2 more');
 });

@@ -487,7 +487,7 @@ it.each([
   expect([status, body.error]).toEqual([400, expect.stringContaining(name)]);
 });
 
-it('shows an account its own usage and no other, and needs the scope', async () => {
+it('shows an account its own usage and no other, and needs the scope', { tags: ['slow'] }, async () => {
   await holdCallOverMidnight();
   const others = [await newKeyFor(ada, 'test'), await newKeyFor(await newPerson(server.services))];
   for (const other of others) {

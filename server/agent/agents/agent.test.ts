@@ -55,14 +55,18 @@ describe('the agent that a room wants from the start', () => {
     first.drop();
   });
 
-  it('names to the hosts an agent that the server does not have, and holds up nobody', async () => {
-    const { key } = await newScene(bare);
-    const host = await enter(bare, key, await newEmbedRoom(bare, key, { agentOnStart }));
-    const { message } = await host.take('rejected');
-    expect(message).toBe('The AI agent is not available: no speech-to-text service is configured.');
-    expect(host.welcome.agent).toBeNull();
-    host.drop();
-  });
+  it(
+    'names to the hosts an agent that the server does not have, and holds up nobody',
+    { tags: ['slow'] },
+    async () => {
+      const { key } = await newScene(bare);
+      const host = await enter(bare, key, await newEmbedRoom(bare, key, { agentOnStart }));
+      const { message } = await host.take('rejected');
+      expect(message).toBe('The AI agent is not available: no speech-to-text service is configured.');
+      expect(host.welcome.agent).toBeNull();
+      host.drop();
+    },
+  );
 
   it.each([
     ['recordOnStart', true],
@@ -165,23 +169,27 @@ describe('the status', () => {
     expect(JSON.stringify(body)).not.toMatch(/(ses|prt|usr|acc|key)_/);
   });
 
-  it('reports that no service is configured, and that the room is encrypted', async () => {
-    const { key } = await newScene(bare);
-    const absent = {
-      agentPresent: false,
-      available: false,
-      mode: null,
-      state: 'absent',
-      language: null,
-      since: null,
-    };
-    expect(await status(await newEmbedRoom(bare, key), bare)).toEqual({
-      ...absent,
-      unavailableReason: 'not_configured',
-    });
-    const encrypted = await newEmbedRoom(bare, key, { endToEndEncrypted: true });
-    expect(await status(encrypted, bare)).toEqual({ ...absent, unavailableReason: 'room_encrypted' });
-  });
+  it(
+    'reports that no service is configured, and that the room is encrypted',
+    { tags: ['slow'] },
+    async () => {
+      const { key } = await newScene(bare);
+      const absent = {
+        agentPresent: false,
+        available: false,
+        mode: null,
+        state: 'absent',
+        language: null,
+        since: null,
+      };
+      expect(await status(await newEmbedRoom(bare, key), bare)).toEqual({
+        ...absent,
+        unavailableReason: 'not_configured',
+      });
+      const encrypted = await newEmbedRoom(bare, key, { endToEndEncrypted: true });
+      expect(await status(encrypted, bare)).toEqual({ ...absent, unavailableReason: 'room_encrypted' });
+    },
+  );
 
   it.each(['down', 'failing', 'refuses'] as const)(
     'reports the status of a service that is %s',

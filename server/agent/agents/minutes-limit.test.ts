@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { connectHub, joinMessage } from '../../testing/hub-client';

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { ALL_OFF, connectHub, joinMessage } from '../../testing/hub-client';

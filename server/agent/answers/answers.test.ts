@@ -87,7 +87,7 @@ async function answerTo(person: Person): Promise<{ text: string; to?: string; re
 }
 
 describe('a question to the agent', () => {
-  it('gets an answer with the turns that support it, and a link to each', async () => {
+  it('gets an answer with the turns that support it, and a link to each', { tags: ['slow'] }, async () => {
     model.onAsked = claiming('The price is 40 euros.', '40 euros');
     const { sessionId, ada, ben, turns } = await newCall(['The price will be 40 euros.', 'See you.']);
     ben.ask('@notetaker, what did we decide about the price?');
@@ -130,26 +130,30 @@ describe('a question to the agent', () => {
     expect((await answerTo(ada)).to).toBeUndefined();
   });
 
-  it('is answered from earlier calls of the room only where the setting of the room allows it', async () => {
-    model.onAsked = claiming('The launch is in Porto.', 'Porto');
-    const earlier = await addSession(server.services.db, roomId);
-    const grace = await addParticipant(server.services.db, earlier.id, { displayName: 'Grace' });
-    await addTurn(server.services.db, earlier.id, {
-      participantId: grace.id,
-      text: 'The launch is in Porto.',
-    });
-    const { ben } = await newCall(['Good morning.']);
-    ben.ask('@Notetaker where is the launch?');
-    expect((await answerTo(ben)).text).toBe(NOT_SAID);
-    expect(JSON.stringify(model.asked)).not.toContain('Porto');
-    await call('PATCH', `/api/rooms/${roomId}`, { agent: { scope: 'room' } });
-    await ben.take('room-changed');
-    ben.ask('@Notetaker where is the launch?');
-    const { text } = await answerTo(ben);
-    expect(text).toMatch(/^The launch is in Porto\. \[1\]/);
-    expect(text).toContain(`/sessions/${earlier.id}?turn=`);
-    expect(text).toMatch(/Grace, \d{4}-\d\d-\d\d, 0:00/);
-  });
+  it(
+    'is answered from earlier calls of the room only where the setting of the room allows it',
+    { tags: ['slow'] },
+    async () => {
+      model.onAsked = claiming('The launch is in Porto.', 'Porto');
+      const earlier = await addSession(server.services.db, roomId);
+      const grace = await addParticipant(server.services.db, earlier.id, { displayName: 'Grace' });
+      await addTurn(server.services.db, earlier.id, {
+        participantId: grace.id,
+        text: 'The launch is in Porto.',
+      });
+      const { ben } = await newCall(['Good morning.']);
+      ben.ask('@Notetaker where is the launch?');
+      expect((await answerTo(ben)).text).toBe(NOT_SAID);
+      expect(JSON.stringify(model.asked)).not.toContain('Porto');
+      await call('PATCH', `/api/rooms/${roomId}`, { agent: { scope: 'room' } });
+      await ben.take('room-changed');
+      ben.ask('@Notetaker where is the launch?');
+      const { text } = await answerTo(ben);
+      expect(text).toMatch(/^The launch is in Porto\. \[1\]/);
+      expect(text).toContain(`/sessions/${earlier.id}?turn=`);
+      expect(text).toMatch(/Grace, \d{4}-\d\d-\d\d, 0:00/);
+    },
+  );
 
   it('is not answered where the room turns answers off, or without its name', async () => {
     const { ben } = await newCall(['The price will be 40 euros.']);
@@ -191,7 +195,7 @@ describe('a question to the agent', () => {
   });
 });
 
-it('is not offered without a language model', async () => {
+it('is not offered without a language model', { tags: ['slow'] }, async () => {
   const alone = await testServer({ env: { STT_BASE_URL: speech.url } });
   expect(alone.services.answers.isOffered).toBe(false);
   await alone.close();

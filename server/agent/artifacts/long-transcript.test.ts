@@ -70,7 +70,7 @@ it('answers HEAD without reading the transcript', async () => {
   ]);
 });
 
-it('reads a page when it is asked for and not before', async () => {
+it('reads a page when it is asked for and not before', { tags: ['slow'] }, async () => {
   const sessionId = await newTranscript(LENGTH);
   const pages: AsyncIterable<readonly unknown[]>[] = [];
   const { turns } = await getArtifact(
@@ -93,43 +93,51 @@ it('reads a page when it is asked for and not before', async () => {
   expect(await rest?.next()).toMatchObject({ done: true });
 });
 
-it('aborts the answer when a page cannot be read, instead of ending it as if it were complete', async () => {
-  const broken = await newTranscript(LENGTH);
-  // The contract does not contain such a source, and only the last page has it.
-  await changeTurns(db(), { sessionId: broken, text: textAt(LENGTH - 1) }, 'telepathy');
-  await expect(read(broken)).rejects.toThrow(TypeError);
-  expect(server.logged()).toContain('request failed');
-  expect((await read(long)).status).toBe(200);
-});
+it(
+  'aborts the answer when a page cannot be read, instead of ending it as if it were complete',
+  { tags: ['slow'] },
+  async () => {
+    const broken = await newTranscript(LENGTH);
+    // The contract does not contain such a source, and only the last page has it.
+    await changeTurns(db(), { sessionId: broken, text: textAt(LENGTH - 1) }, 'telepathy');
+    await expect(read(broken)).rejects.toThrow(TypeError);
+    expect(server.logged()).toContain('request failed');
+    expect((await read(long)).status).toBe(200);
+  },
+);
 
 /**
  * The bytes that a model can read: three per token at worst. Latin text has four, and longer characters are one each.
  */
 const MODEL_MAX_BYTES = 3 * 25_000;
 
-it('gives an assistant a long transcript window by window, each short enough for a model', async () => {
-  const tools = await httpTools({ baseUrl: server.url, key: scene.key });
-  const sessionId = await newTranscript(3_000);
-  const seen: string[] = [];
-  let calls = 0;
-  for (let after: string | null | undefined; after !== null; calls += 1) {
-    const { text, structured } = await tools.call('get_transcript', {
-      sessionId,
-      ...(after && { after }),
-    });
-    expect(Buffer.byteLength(text)).toBeLessThan(MODEL_MAX_BYTES);
-    seen.push(...structured.turns.map((turn: { text: string }) => turn.text));
-    expect(structured.remainingTurnCount).toBe(3_000 - seen.length);
-    expect(Object.keys(structured.turns[0])).toEqual(['speakerName', 'startMs', 'text']);
-    after = structured.next;
-  }
-  expect(seen).toEqual(numbersTo(3_000).map(textAt));
-  expect(calls).toBe(10);
-  const { structured: minutes } = await tools.call('get_summary_and_actions', { sessionId });
-  expect(minutes).toMatchObject({ conferenceSessionId: sessionId, summaryText: null });
-  expect(minutes).not.toHaveProperty('turns');
-  await tools.close();
-});
+it(
+  'gives an assistant a long transcript window by window, each short enough for a model',
+  { tags: ['slow'] },
+  async () => {
+    const tools = await httpTools({ baseUrl: server.url, key: scene.key });
+    const sessionId = await newTranscript(3_000);
+    const seen: string[] = [];
+    let calls = 0;
+    for (let after: string | null | undefined; after !== null; calls += 1) {
+      const { text, structured } = await tools.call('get_transcript', {
+        sessionId,
+        ...(after && { after }),
+      });
+      expect(Buffer.byteLength(text)).toBeLessThan(MODEL_MAX_BYTES);
+      seen.push(...structured.turns.map((turn: { text: string }) => turn.text));
+      expect(structured.remainingTurnCount).toBe(3_000 - seen.length);
+      expect(Object.keys(structured.turns[0])).toEqual(['speakerName', 'startMs', 'text']);
+      after = structured.next;
+    }
+    expect(seen).toEqual(numbersTo(3_000).map(textAt));
+    expect(calls).toBe(10);
+    const { structured: minutes } = await tools.call('get_summary_and_actions', { sessionId });
+    expect(minutes).toMatchObject({ conferenceSessionId: sessionId, summaryText: null });
+    expect(minutes).not.toHaveProperty('turns');
+    await tools.close();
+  },
+);
 
 it('ends a window before its texts are too long, with one turn at least', async () => {
   const { id } = await addSession(db(), scene.own.roomId);

@@ -89,59 +89,63 @@ const claiming =
 const NOT_SAID = 'I found nothing about that in what was said.';
 
 describe('a question across meetings', () => {
-  it('is answered with claims, each with its turns of every meeting that supports it', async () => {
-    const first = await hold(['Good morning.', 'The budget is 40,000 euros.', 'And we need a designer.'], {
-      day: 1,
-    });
-    const second = await hold(['The budget stays at 40,000 euros.', 'We launch on the twelfth of May.'], {
-      day: 9,
-    });
-    model.onAsked = claiming(
-      ['The budget is 40,000 euros.', '40,000'],
-      ['The launch is on 12 May.', 'twelfth of May'],
-    );
-    const { status, body } = await ask({ question: 'What is the budget, and when do we launch?' });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      answer: 'The budget is 40,000 euros. The launch is on 12 May.',
-      claims: [
-        {
-          text: 'The budget is 40,000 euros.',
-          evidence: [
-            {
-              sessionId: first.sessionId,
-              turnIds: [first.turnIds[1]],
-              startMs: 10_000,
-              speakerName: 'Ben',
-              quote: 'The budget is 40,000 euros.',
-            },
-            {
-              sessionId: second.sessionId,
-              turnIds: [second.turnIds[0]],
-              startMs: 5_000,
-              speakerName: 'Ada',
-              quote: 'The budget stays at 40,000 euros.',
-            },
-          ],
-        },
-        {
-          text: 'The launch is on 12 May.',
-          evidence: [
-            {
-              sessionId: second.sessionId,
-              turnIds: [second.turnIds[1]],
-              startMs: 10_000,
-              speakerName: 'Ben',
-              quote: 'We launch on the twelfth of May.',
-            },
-          ],
-        },
-      ],
-      unanswered: false,
-      searched: { sessionCount: 2, turnCount: 5 },
-    });
-    expect(model.asked[0]?.data[0]).toEqual({ question: 'What is the budget, and when do we launch?' });
-  });
+  it(
+    'is answered with claims, each with its turns of every meeting that supports it',
+    { tags: ['slow'] },
+    async () => {
+      const first = await hold(['Good morning.', 'The budget is 40,000 euros.', 'And we need a designer.'], {
+        day: 1,
+      });
+      const second = await hold(['The budget stays at 40,000 euros.', 'We launch on the twelfth of May.'], {
+        day: 9,
+      });
+      model.onAsked = claiming(
+        ['The budget is 40,000 euros.', '40,000'],
+        ['The launch is on 12 May.', 'twelfth of May'],
+      );
+      const { status, body } = await ask({ question: 'What is the budget, and when do we launch?' });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        answer: 'The budget is 40,000 euros. The launch is on 12 May.',
+        claims: [
+          {
+            text: 'The budget is 40,000 euros.',
+            evidence: [
+              {
+                sessionId: first.sessionId,
+                turnIds: [first.turnIds[1]],
+                startMs: 10_000,
+                speakerName: 'Ben',
+                quote: 'The budget is 40,000 euros.',
+              },
+              {
+                sessionId: second.sessionId,
+                turnIds: [second.turnIds[0]],
+                startMs: 5_000,
+                speakerName: 'Ada',
+                quote: 'The budget stays at 40,000 euros.',
+              },
+            ],
+          },
+          {
+            text: 'The launch is on 12 May.',
+            evidence: [
+              {
+                sessionId: second.sessionId,
+                turnIds: [second.turnIds[1]],
+                startMs: 10_000,
+                speakerName: 'Ben',
+                quote: 'We launch on the twelfth of May.',
+              },
+            ],
+          },
+        ],
+        unanswered: false,
+        searched: { sessionCount: 2, turnCount: 5 },
+      });
+      expect(model.asked[0]?.data[0]).toEqual({ question: 'What is the budget, and when do we launch?' });
+    },
+  );
 
   it('has turns of every meeting that supports a claim, also where one meeting has many', async () => {
     const many = Array.from({ length: 8 }, (_, number) => `The budget is 40,000 euros, part ${number}.`);

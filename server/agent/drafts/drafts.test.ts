@@ -92,27 +92,31 @@ async function itemsOf(person: Person) {
 const opinionsOf = async (person: Person) => (await person.take('minutes-item')).item;
 
 describe('a draft of minutes in a call', () => {
-  it('shows everybody decisions and action items with the turns that support them, also those who come later', async () => {
-    const { ada, ben } = await newCall(['Hello.', 'We decide to ship it.', 'I will write the offer.']);
-    expect(ada.welcome).toMatchObject({ draftsMinutes: true, minutesDraft: null });
-    ada.send({ type: 'draft-minutes' });
-    expect((await ben.take('minutes-draft')).draft).toMatchObject({ status: 'drafting', items: [] });
-    const draft = await draftOf(ben);
-    expect(draft).toMatchObject({
-      status: 'ready',
-      items: [
-        {
-          kind: 'decision',
-          text: 'ship it',
-          confirmation: 'draft',
-          opinions: [],
-          quotes: [{ speakerName: 'Ada Example', text: 'We decide to ship it.' }],
-        },
-        { kind: 'action-item', text: 'write the offer', ownerName: 'Ada Example' },
-      ],
-    });
-    expect((await enter('Cleo')).welcome.minutesDraft).toEqual(draft);
-  });
+  it(
+    'shows everybody decisions and action items with the turns that support them, also those who come later',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, ben } = await newCall(['Hello.', 'We decide to ship it.', 'I will write the offer.']);
+      expect(ada.welcome).toMatchObject({ draftsMinutes: true, minutesDraft: null });
+      ada.send({ type: 'draft-minutes' });
+      expect((await ben.take('minutes-draft')).draft).toMatchObject({ status: 'drafting', items: [] });
+      const draft = await draftOf(ben);
+      expect(draft).toMatchObject({
+        status: 'ready',
+        items: [
+          {
+            kind: 'decision',
+            text: 'ship it',
+            confirmation: 'draft',
+            opinions: [],
+            quotes: [{ speakerName: 'Ada Example', text: 'We decide to ship it.' }],
+          },
+          { kind: 'action-item', text: 'write the offer', ownerName: 'Ada Example' },
+        ],
+      });
+      expect((await enter('Cleo')).welcome.minutesDraft).toEqual(draft);
+    },
+  );
 
   it('is not drafted for a participant, without a Notetaker, or before somebody spoke', async () => {
     const { ada, ben, sessionId } = await newCall([]);
@@ -128,7 +132,7 @@ describe('a draft of minutes in a call', () => {
     expect((await rest('GET', `/api/artifacts/${sessionId}/minutes/draft`)).status).toBe(404);
   });
 
-  it('keeps earlier items when the model fails, and says that it failed', async () => {
+  it('keeps earlier items when the model fails, and says that it failed', { tags: ['slow'] }, async () => {
     const { ada } = await newCall(['We decide to ship it.']);
     ada.send({ type: 'draft-minutes' });
     const { items } = await draftOf(ada);
@@ -147,7 +151,7 @@ describe('a draft of minutes in a call', () => {
     expect((await draftOf(ada)).items).toMatchObject([{ text: 'ship it' }]);
   });
 
-  it('is made once within five minutes before the room closes', async () => {
+  it('is made once within five minutes before the room closes', { tags: ['slow'] }, async () => {
     const { ada, sessionId } = await newCall(['We decide to ship it.']);
     const closesAt = new Date(server.services.now().getTime() + 3_600_000);
     await rest('PATCH', `/api/rooms/${roomId}`, { closesAt: closesAt.toISOString() });
@@ -165,27 +169,31 @@ describe('a draft of minutes in a call', () => {
 });
 
 describe('an item of a draft', () => {
-  it('is confirmed and contested by people who may write in the chat, and by hosts', async () => {
-    const { ada, ben } = await newCall(['We decide to ship it.']);
-    ada.send({ type: 'draft-minutes' });
-    const item = (await itemsOf(ben)).get('ship it');
-    const itemId = item?.itemId ?? '';
-    ben.send({ type: 'give-opinion', itemId, opinion: 'confirmed' });
-    const { participantId } = ben.welcome;
-    expect(await opinionsOf(ada)).toMatchObject({
-      confirmation: 'confirmed',
-      opinions: [{ participantId, displayName: 'Ben Example', opinion: 'confirmed', isCorrection: false }],
-    });
-    ada.send({ type: 'give-opinion', itemId, opinion: 'contested' });
-    expect(await opinionsOf(ada)).toMatchObject({ confirmation: 'contested', opinionCount: 2 });
-    ada.send({ type: 'give-opinion', itemId, opinion: null });
-    expect(await opinionsOf(ada)).toMatchObject({ confirmation: 'confirmed', opinionCount: 1 });
-    const silent = await enter('Cleo', 'participant', { permissions: { chat: false } });
-    silent.send({ type: 'give-opinion', itemId, opinion: 'contested' });
-    expect(await silent.take('rejected')).toMatchObject({ of: 'give-opinion', reason: 'not-permitted' });
-    ben.send({ type: 'give-opinion', itemId: 'dec_none', opinion: 'confirmed' });
-    expect(await ben.take('rejected')).toMatchObject({ reason: 'not-found' });
-  });
+  it(
+    'is confirmed and contested by people who may write in the chat, and by hosts',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, ben } = await newCall(['We decide to ship it.']);
+      ada.send({ type: 'draft-minutes' });
+      const item = (await itemsOf(ben)).get('ship it');
+      const itemId = item?.itemId ?? '';
+      ben.send({ type: 'give-opinion', itemId, opinion: 'confirmed' });
+      const { participantId } = ben.welcome;
+      expect(await opinionsOf(ada)).toMatchObject({
+        confirmation: 'confirmed',
+        opinions: [{ participantId, displayName: 'Ben Example', opinion: 'confirmed', isCorrection: false }],
+      });
+      ada.send({ type: 'give-opinion', itemId, opinion: 'contested' });
+      expect(await opinionsOf(ada)).toMatchObject({ confirmation: 'contested', opinionCount: 2 });
+      ada.send({ type: 'give-opinion', itemId, opinion: null });
+      expect(await opinionsOf(ada)).toMatchObject({ confirmation: 'confirmed', opinionCount: 1 });
+      const silent = await enter('Cleo', 'participant', { permissions: { chat: false } });
+      silent.send({ type: 'give-opinion', itemId, opinion: 'contested' });
+      expect(await silent.take('rejected')).toMatchObject({ of: 'give-opinion', reason: 'not-permitted' });
+      ben.send({ type: 'give-opinion', itemId: 'dec_none', opinion: 'confirmed' });
+      expect(await ben.take('rejected')).toMatchObject({ reason: 'not-found' });
+    },
+  );
 
   it('takes the words of somebody who corrects it, without the opinions about the earlier words', async () => {
     const { ada, ben } = await newCall(['We decide to ship it.']);
@@ -209,86 +217,97 @@ describe('an item of a draft', () => {
 });
 
 describe('minutes', () => {
-  it('carry what people confirmed and contested, and the event has the confirmed items only', async () => {
-    const { ada, ben, sessionId } = await newCall([
-      'We decide to ship it.',
-      'We decide to hire two people.',
-      'I will write the offer.',
-      'I will call the bank.',
-    ]);
-    ada.send({ type: 'draft-minutes' });
-    const items = await itemsOf(ben);
-    const idOf = (text: string) => items.get(text)?.itemId ?? '';
-    for (const text of ['ship it', 'write the offer'])
-      ben.send({ type: 'give-opinion', itemId: idOf(text), opinion: 'confirmed' });
-    ada.send({ type: 'give-opinion', itemId: idOf('hire two people'), opinion: 'contested' });
-    for (let changes = 0; changes < 3; changes += 1) await opinionsOf(ada);
-    const feed = followEvents(server, key);
-    await rest('POST', `/api/rooms/${roomId}/live/end`);
-    const confirmed = await feed.find('minutes.confirmed', { roomId });
-    expect(confirmed.data).toEqual({
-      decisionIds: [idOf('ship it')],
-      actionItemIds: [idOf('write the offer')],
-    });
-    const { body } = await rest('GET', `/api/artifacts/${sessionId}`);
-    expect(body).toMatchObject({
-      decisions: ['ship it', 'hire two people'],
-      decisionConfirmations: [
-        {
-          decisionId: idOf('ship it'),
-          confirmation: 'confirmed',
-          opinions: [{ displayName: 'Ben Example' }],
-        },
-        { confirmation: 'contested', opinions: [{ displayName: 'Ada Example', opinion: 'contested' }] },
-      ],
-      actionItems: [
-        { text: 'write the offer', confirmation: 'confirmed', opinions: [{ externalUserId: 'ben' }] },
-        { text: 'call the bank', confirmation: 'draft', opinions: [] },
-      ],
-    });
-    const listed = (await rest('GET', `/api/action-items?roomId=${roomId}`)).body.actionItems;
-    expect(listed.map(({ confirmation }: { confirmation: string }) => confirmation).toSorted()).toEqual([
-      'confirmed',
-      'draft',
-    ]);
-    expect((await rest('GET', `/api/artifacts/${sessionId}/minutes?format=md`)).text).toContain('confirmed');
-    expect((await rest('GET', `/api/artifacts/${sessionId}/minutes/draft`)).status).toBe(404);
-
-    const itemId = idOf('call the bank');
-    const path = `/api/artifacts/${sessionId}/minutes/items/${itemId}`;
-    const given = await rest('PATCH', path, {
-      opinion: 'confirmed',
-      text: 'Call the bank tomorrow.',
-      externalUserId: 'ben',
-    });
-    expect(given).toMatchObject({
-      status: 200,
-      body: {
-        text: 'Call the bank tomorrow.',
-        confirmation: 'confirmed',
-        opinions: [{ displayName: 'Ben Example', externalUserId: 'ben', isCorrection: true }],
-      },
-    });
-    const again = await feed.find('minutes.confirmed', { roomId, matching: ({ id }) => id !== confirmed.id });
-    expect(again.data).toMatchObject({ actionItemIds: [idOf('write the offer'), itemId] });
-    expect((await feed.find('action_item.updated', { roomId })).data).toMatchObject({
-      changedFields: ['text'],
-    });
-    expect((await rest('PATCH', path, { opinion: 'confirmed', externalUserId: 'nobody' })).status).toBe(404);
-    expect((await rest('PATCH', path, { opinion: 'contested', text: 'No.' })).status).toBe(400);
-
-    await rest('POST', `/api/artifacts/${sessionId}/minutes`);
-    await expect
-      .poll(async () => (await rest('GET', `/api/artifacts/${sessionId}`)).body)
-      .toMatchObject({
-        artifactStatus: 'ready',
-        decisionConfirmations: [{ confirmation: 'confirmed' }, { confirmation: 'contested' }],
+  it(
+    'carry what people confirmed and contested, and the event has the confirmed items only',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, ben, sessionId } = await newCall([
+        'We decide to ship it.',
+        'We decide to hire two people.',
+        'I will write the offer.',
+        'I will call the bank.',
+      ]);
+      ada.send({ type: 'draft-minutes' });
+      const items = await itemsOf(ben);
+      const idOf = (text: string) => items.get(text)?.itemId ?? '';
+      for (const text of ['ship it', 'write the offer'])
+        ben.send({ type: 'give-opinion', itemId: idOf(text), opinion: 'confirmed' });
+      ada.send({ type: 'give-opinion', itemId: idOf('hire two people'), opinion: 'contested' });
+      for (let changes = 0; changes < 3; changes += 1) await opinionsOf(ada);
+      const feed = followEvents(server, key);
+      await rest('POST', `/api/rooms/${roomId}/live/end`);
+      const confirmed = await feed.find('minutes.confirmed', { roomId });
+      expect(confirmed.data).toEqual({
+        decisionIds: [idOf('ship it')],
+        actionItemIds: [idOf('write the offer')],
+      });
+      const { body } = await rest('GET', `/api/artifacts/${sessionId}`);
+      expect(body).toMatchObject({
+        decisions: ['ship it', 'hire two people'],
+        decisionConfirmations: [
+          {
+            decisionId: idOf('ship it'),
+            confirmation: 'confirmed',
+            opinions: [{ displayName: 'Ben Example' }],
+          },
+          { confirmation: 'contested', opinions: [{ displayName: 'Ada Example', opinion: 'contested' }] },
+        ],
         actionItems: [
-          { text: 'write the offer' },
-          { text: 'Call the bank tomorrow.', confirmation: 'confirmed' },
+          { text: 'write the offer', confirmation: 'confirmed', opinions: [{ externalUserId: 'ben' }] },
+          { text: 'call the bank', confirmation: 'draft', opinions: [] },
         ],
       });
-  });
+      const listed = (await rest('GET', `/api/action-items?roomId=${roomId}`)).body.actionItems;
+      expect(listed.map(({ confirmation }: { confirmation: string }) => confirmation).toSorted()).toEqual([
+        'confirmed',
+        'draft',
+      ]);
+      expect((await rest('GET', `/api/artifacts/${sessionId}/minutes?format=md`)).text).toContain(
+        'confirmed',
+      );
+      expect((await rest('GET', `/api/artifacts/${sessionId}/minutes/draft`)).status).toBe(404);
+
+      const itemId = idOf('call the bank');
+      const path = `/api/artifacts/${sessionId}/minutes/items/${itemId}`;
+      const given = await rest('PATCH', path, {
+        opinion: 'confirmed',
+        text: 'Call the bank tomorrow.',
+        externalUserId: 'ben',
+      });
+      expect(given).toMatchObject({
+        status: 200,
+        body: {
+          text: 'Call the bank tomorrow.',
+          confirmation: 'confirmed',
+          opinions: [{ displayName: 'Ben Example', externalUserId: 'ben', isCorrection: true }],
+        },
+      });
+      const again = await feed.find('minutes.confirmed', {
+        roomId,
+        matching: ({ id }) => id !== confirmed.id,
+      });
+      expect(again.data).toMatchObject({ actionItemIds: [idOf('write the offer'), itemId] });
+      expect((await feed.find('action_item.updated', { roomId })).data).toMatchObject({
+        changedFields: ['text'],
+      });
+      expect((await rest('PATCH', path, { opinion: 'confirmed', externalUserId: 'nobody' })).status).toBe(
+        404,
+      );
+      expect((await rest('PATCH', path, { opinion: 'contested', text: 'No.' })).status).toBe(400);
+
+      await rest('POST', `/api/artifacts/${sessionId}/minutes`);
+      await expect
+        .poll(async () => (await rest('GET', `/api/artifacts/${sessionId}`)).body)
+        .toMatchObject({
+          artifactStatus: 'ready',
+          decisionConfirmations: [{ confirmation: 'confirmed' }, { confirmation: 'contested' }],
+          actionItems: [
+            { text: 'write the offer' },
+            { text: 'Call the bank tomorrow.', confirmation: 'confirmed' },
+          ],
+        });
+    },
+  );
 
   it('are confirmed, contested and corrected in the portal by organizers, who are named, until they take that back', async () => {
     const { ada, sessionId } = await newCall(['We decide to ship it.']);
@@ -314,37 +333,43 @@ describe('minutes', () => {
     expect(await own()).toEqual([]);
   });
 
-  it('lose the name of a person who is erased, and the items in their words', async () => {
-    const { ada, ben, sessionId } = await newCall(
-      ['We decide to ship it.', 'We decide to hire two people.'],
-      // People in a running call, such as those of other tests, are not erased.
-      ['Dana', 'Eli'],
-    );
-    ada.send({ type: 'draft-minutes' });
-    const items = await itemsOf(ben);
-    const [shipping, hiring] = ['ship it', 'hire two people'].map((text) => items.get(text)?.itemId ?? '');
-    ben.send({ type: 'give-opinion', itemId: shipping ?? '', opinion: 'confirmed' });
-    ben.send({
-      type: 'give-opinion',
-      itemId: hiring ?? '',
-      opinion: 'confirmed',
-      text: 'Hire three people.',
-    });
-    for (let changes = 0; changes < 2; changes += 1) await opinionsOf(ben);
-    const feed = followEvents(server, key);
-    await rest('POST', `/api/rooms/${roomId}/live/end`);
-    await feed.find('minutes.confirmed', { roomId });
-    const { erasureId } = (await rest('DELETE', '/api/people/eli')).body;
-    await expect.poll(async () => (await rest('GET', `/api/erasures/${erasureId}`)).body.status).toBe('done');
-    expect((await rest('GET', `/api/artifacts/${sessionId}`)).body).toMatchObject({
-      decisions: ['ship it'],
-      decisionConfirmations: [
-        {
-          decisionId: shipping,
-          confirmation: 'confirmed',
-          opinions: [{ displayName: 'Somebody', externalUserId: null }],
-        },
-      ],
-    });
-  });
+  it(
+    'lose the name of a person who is erased, and the items in their words',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, ben, sessionId } = await newCall(
+        ['We decide to ship it.', 'We decide to hire two people.'],
+        // People in a running call, such as those of other tests, are not erased.
+        ['Dana', 'Eli'],
+      );
+      ada.send({ type: 'draft-minutes' });
+      const items = await itemsOf(ben);
+      const [shipping, hiring] = ['ship it', 'hire two people'].map((text) => items.get(text)?.itemId ?? '');
+      ben.send({ type: 'give-opinion', itemId: shipping ?? '', opinion: 'confirmed' });
+      ben.send({
+        type: 'give-opinion',
+        itemId: hiring ?? '',
+        opinion: 'confirmed',
+        text: 'Hire three people.',
+      });
+      for (let changes = 0; changes < 2; changes += 1) await opinionsOf(ben);
+      const feed = followEvents(server, key);
+      await rest('POST', `/api/rooms/${roomId}/live/end`);
+      await feed.find('minutes.confirmed', { roomId });
+      const { erasureId } = (await rest('DELETE', '/api/people/eli')).body;
+      await expect
+        .poll(async () => (await rest('GET', `/api/erasures/${erasureId}`)).body.status)
+        .toBe('done');
+      expect((await rest('GET', `/api/artifacts/${sessionId}`)).body).toMatchObject({
+        decisions: ['ship it'],
+        decisionConfirmations: [
+          {
+            decisionId: shipping,
+            confirmation: 'confirmed',
+            opinions: [{ displayName: 'Somebody', externalUserId: null }],
+          },
+        ],
+      });
+    },
+  );
 });

@@ -74,13 +74,17 @@ async function readFor(question: string): Promise<string[]> {
   return model.asked.flatMap(({ data }) => data.flatMap(({ text }) => text ?? []));
 }
 
-it('finds passages by their meaning when a session has ended, without a word of the question', async () => {
-  await hold('We pay forty euros.');
-  await hold('The weather is nice.');
-  expect(await readFor('What is the price?')).toContain('We pay forty euros.');
-  expect(embeddings.asked.flat()).toContain('Ada: We pay forty euros.');
-  expect(embeddings.asked.flat()).toContain('What is the price?');
-});
+it(
+  'finds passages by their meaning when a session has ended, without a word of the question',
+  { tags: ['slow'] },
+  async () => {
+    await hold('We pay forty euros.');
+    await hold('The weather is nice.');
+    expect(await readFor('What is the price?')).toContain('We pay forty euros.');
+    expect(embeddings.asked.flat()).toContain('Ada: We pay forty euros.');
+    expect(embeddings.asked.flat()).toContain('What is the price?');
+  },
+);
 
 it('embeds the windows of a long meeting in several requests', async () => {
   const long = Array.from({ length: 65 }, (_, number) => `${number} ${'rain '.repeat(180)}`.trim());

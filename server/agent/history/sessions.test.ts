@@ -133,18 +133,22 @@ describe('the list of sessions', () => {
     expect((await list('recording=maybe')).status).toBe(400);
   });
 
-  it('pages through a room with many sessions to the end, each once and newest first', async () => {
-    const sessionCount = amount(1_000, 10_000);
-    const roomId = await newEmbedRoom(server, scene.key);
-    const newestFirst = (await addManySessions(server.services.db, roomId, sessionCount)).toReversed();
-    const pages = await pagesOf(`roomId=${roomId}&limit=200`);
-    expect(pages.map((page) => page.length)).toEqual(Array.from({ length: sessionCount / 200 }, () => 200));
-    expect(pages.flat()).toEqual(newestFirst);
-    expect(await idsOf(`roomId=${roomId}`)).toEqual(newestFirst.slice(0, 50));
-    const ofAccount = (await pagesOf('limit=200')).flat();
-    expect(new Set(ofAccount).size).toBe(ofAccount.length);
-    expect(ofAccount.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
-  });
+  it(
+    'pages through a room with many sessions to the end, each once and newest first',
+    { tags: ['slow'] },
+    async () => {
+      const sessionCount = amount(1_000, 10_000);
+      const roomId = await newEmbedRoom(server, scene.key);
+      const newestFirst = (await addManySessions(server.services.db, roomId, sessionCount)).toReversed();
+      const pages = await pagesOf(`roomId=${roomId}&limit=200`);
+      expect(pages.map((page) => page.length)).toEqual(Array.from({ length: sessionCount / 200 }, () => 200));
+      expect(pages.flat()).toEqual(newestFirst);
+      expect(await idsOf(`roomId=${roomId}`)).toEqual(newestFirst.slice(0, 50));
+      const ofAccount = (await pagesOf('limit=200')).flat();
+      expect(new Set(ofAccount).size).toBe(ofAccount.length);
+      expect(ofAccount.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
+    },
+  );
 
   it('continues where it was when sessions have started at the same time, or new ones since', async () => {
     const { db } = server.services;
@@ -432,61 +436,65 @@ describe('a search in transcripts', () => {
     }
   });
 
-  it('finds in the newest sessions of an account what it finds in all, or leaves it to the search of all', async () => {
-    const { db } = server.services;
-    const { key, owner } = await newScene(server);
-    const rooms = await Promise.all([1, 2, 3].map(() => newEmbedRoom(server, key)));
-    const at = (hours: number) => after(hours * HOUR_MS);
-    const spans = [
-      [0, 9],
-      [1, 2],
-      [2, 3],
-      [2, 7],
-      [4, 5],
-      [6, 8],
-      [8, null],
-      [10, null],
-    ] as const;
-    for (const [index, [start, end]] of spans.entries()) {
-      const times = { openedAt: at(start), startedAt: at(start), endedAt: end === null ? null : at(end) };
-      const { id } = await addSession(db, rooms[index % rooms.length] ?? '', times);
-      for (let hour: number = start; hour < (end ?? 12); hour += 1) {
-        await addTurn(db, id, { text: `word ${hour % 2}`, startedAt: at(hour), endedAt: at(hour) });
+  it(
+    'finds in the newest sessions of an account what it finds in all, or leaves it to the search of all',
+    { tags: ['slow'] },
+    async () => {
+      const { db } = server.services;
+      const { key, owner } = await newScene(server);
+      const rooms = await Promise.all([1, 2, 3].map(() => newEmbedRoom(server, key)));
+      const at = (hours: number) => after(hours * HOUR_MS);
+      const spans = [
+        [0, 9],
+        [1, 2],
+        [2, 3],
+        [2, 7],
+        [4, 5],
+        [6, 8],
+        [8, null],
+        [10, null],
+      ] as const;
+      for (const [index, [start, end]] of spans.entries()) {
+        const times = { openedAt: at(start), startedAt: at(start), endedAt: end === null ? null : at(end) };
+        const { id } = await addSession(db, rooms[index % rooms.length] ?? '', times);
+        for (let hour: number = start; hour < (end ?? 12); hour += 1) {
+          await addTurn(db, id, { text: `word ${hour % 2}`, startedAt: at(hour), endedAt: at(hour) });
+        }
       }
-    }
-    let answered = 0;
-    for (const words of ["'word'", "'0'"]) {
-      for (const [from, to] of [
-        [null, null],
-        [at(2), at(8)],
-      ] as const) {
-        for (const limit of [1, 2, 5]) {
-          const search = { of: { accountId: owner.live }, words: [words], from, to, except: [], limit };
-          const all = await searchTurns(db, { ...search, after: null, limit: 100 });
-          for (const [index, { id, startedAt }] of [
-            ...all.entries(),
-            [-1, { id: '', startedAt: at(0) }] as const,
-          ]) {
-            const page = { ...search, after: index === -1 ? null : { at: startedAt, id } };
-            for (const most of [
-              { sessions: 4, turns: 100 },
-              { sessions: 100, turns: 12 },
-              { sessions: 100, turns: 100 },
+      let answered = 0;
+      for (const words of ["'word'", "'0'"]) {
+        for (const [from, to] of [
+          [null, null],
+          [at(2), at(8)],
+        ] as const) {
+          for (const limit of [1, 2, 5]) {
+            const search = { of: { accountId: owner.live }, words: [words], from, to, except: [], limit };
+            const all = await searchTurns(db, { ...search, after: null, limit: 100 });
+            for (const [index, { id, startedAt }] of [
+              ...all.entries(),
+              [-1, { id: '', startedAt: at(0) }] as const,
             ]) {
-              const { found, isComplete } = await searchNewest(db, page, most);
-              const expected = all.slice(index + 1, index + 1 + limit).map((turn) => turn.id);
-              // The last of these bounds leaves nothing out, and so nothing to the search of all.
-              const ifLeft = most.sessions === most.turns ? 'left' : expected;
-              const seen = isComplete ? found.slice(0, limit).map((turn) => turn.id) : ifLeft;
-              expect(seen).toEqual(expected);
-              answered += isComplete ? 1 : 0;
+              const page = { ...search, after: index === -1 ? null : { at: startedAt, id } };
+              for (const most of [
+                { sessions: 4, turns: 100 },
+                { sessions: 100, turns: 12 },
+                { sessions: 100, turns: 100 },
+              ]) {
+                const { found, isComplete } = await searchNewest(db, page, most);
+                const expected = all.slice(index + 1, index + 1 + limit).map((turn) => turn.id);
+                // The last of these bounds leaves nothing out, and so nothing to the search of all.
+                const ifLeft = most.sessions === most.turns ? 'left' : expected;
+                const seen = isComplete ? found.slice(0, limit).map((turn) => turn.id) : ifLeft;
+                expect(seen).toEqual(expected);
+                answered += isComplete ? 1 : 0;
+              }
             }
           }
         }
       }
-    }
-    expect(answered).toBeGreaterThan(100);
-  });
+      expect(answered).toBeGreaterThan(100);
+    },
+  );
 
   it('reads the newest sessions of an account by an index, however many others have', async () => {
     const { db } = server.services;

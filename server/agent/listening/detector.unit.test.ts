@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { createDetector, type Detector } from './detector';

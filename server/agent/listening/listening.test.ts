@@ -74,52 +74,56 @@ describe('a room that asks for consent', () => {
     await person.take('chat', ({ message }) => message.clientId === text);
   };
 
-  it('transcribes nothing of a person before they agree and after they withdraw, and keeps each answer', async () => {
-    roomId = await newEmbedRoom(server, key, { consent: 'ask' });
-    const { sessionId } = await invite({ inlineConfig: { captions: true } });
-    const [ada, ben] = [await enter('Ada'), await enter('Ben')];
-    const heard = speech.asked.length;
-    ada.speak(said('green-paint'));
-    await write(ada, 'Before.');
-    await answer(ada, { transcribe: true });
-    await answer(ben, { transcribe: false, record: true });
-    ada.speak(said('garden-gate'));
-    await ben.take('caption');
-    await write(ada, 'After.');
-    await write(ben, 'Not mine.');
-    await answer(ada, { transcribe: false });
-    ada.speak(said('green-paint'));
-    await write(ada, 'Later.');
-    const cleo = await enter('Cleo');
-    expect(cleo.welcome.participants.map(({ displayName, consents }) => [displayName, consents])).toEqual(
-      expect.arrayContaining([
-        ['Ada', { transcribe: false }],
-        ['Ben', { record: true, transcribe: false }],
-      ]),
-    );
-    await post(`/api/rooms/${roomId}/live/end`, {});
-    const texts = (await turnsOf(sessionId)).map(({ text }: { text: string }) => text);
-    expect(texts).toEqual([SENTENCES['garden-gate'], 'After.']);
-    expect(speech.asked.length).toBe(heard + 1);
-    const { body } = await server.call('GET', `/api/sessions/${sessionId}/consents`, { key });
-    const ledger = body.consents.map((one: Record<string, string>) => [
-      one['displayName'],
-      one['purpose'],
-      one['answer'],
-      one['wording'],
-      one['language'],
-    ]);
-    const asked = ['May we transcribe?', 'en'];
-    expect(ledger).toHaveLength(4);
-    expect(ledger[0]).toEqual(['Ada', 'transcribe', 'given', ...asked]);
-    expect(ledger.slice(1, 3)).toEqual(
-      expect.arrayContaining([
-        ['Ben', 'record', 'given', ...asked],
-        ['Ben', 'transcribe', 'refused', ...asked],
-      ]),
-    );
-    expect(ledger[3]).toEqual(['Ada', 'transcribe', 'withdrawn', ...asked]);
-  });
+  it(
+    'transcribes nothing of a person before they agree and after they withdraw, and keeps each answer',
+    { tags: ['slow'] },
+    async () => {
+      roomId = await newEmbedRoom(server, key, { consent: 'ask' });
+      const { sessionId } = await invite({ inlineConfig: { captions: true } });
+      const [ada, ben] = [await enter('Ada'), await enter('Ben')];
+      const heard = speech.asked.length;
+      ada.speak(said('green-paint'));
+      await write(ada, 'Before.');
+      await answer(ada, { transcribe: true });
+      await answer(ben, { transcribe: false, record: true });
+      ada.speak(said('garden-gate'));
+      await ben.take('caption');
+      await write(ada, 'After.');
+      await write(ben, 'Not mine.');
+      await answer(ada, { transcribe: false });
+      ada.speak(said('green-paint'));
+      await write(ada, 'Later.');
+      const cleo = await enter('Cleo');
+      expect(cleo.welcome.participants.map(({ displayName, consents }) => [displayName, consents])).toEqual(
+        expect.arrayContaining([
+          ['Ada', { transcribe: false }],
+          ['Ben', { record: true, transcribe: false }],
+        ]),
+      );
+      await post(`/api/rooms/${roomId}/live/end`, {});
+      const texts = (await turnsOf(sessionId)).map(({ text }: { text: string }) => text);
+      expect(texts).toEqual([SENTENCES['garden-gate'], 'After.']);
+      expect(speech.asked.length).toBe(heard + 1);
+      const { body } = await server.call('GET', `/api/sessions/${sessionId}/consents`, { key });
+      const ledger = body.consents.map((one: Record<string, string>) => [
+        one['displayName'],
+        one['purpose'],
+        one['answer'],
+        one['wording'],
+        one['language'],
+      ]);
+      const asked = ['May we transcribe?', 'en'];
+      expect(ledger).toHaveLength(4);
+      expect(ledger[0]).toEqual(['Ada', 'transcribe', 'given', ...asked]);
+      expect(ledger.slice(1, 3)).toEqual(
+        expect.arrayContaining([
+          ['Ben', 'record', 'given', ...asked],
+          ['Ben', 'transcribe', 'refused', ...asked],
+        ]),
+      );
+      expect(ledger[3]).toEqual(['Ada', 'transcribe', 'withdrawn', ...asked]);
+    },
+  );
 
   it('remembers the answer of a person who comes back', async () => {
     roomId = await newEmbedRoom(server, key, { consent: 'ask' });
@@ -140,7 +144,7 @@ describe('what people say', () => {
   it.each([
     ['the room', {}, 'Acme, Kubernetes'],
     ['the invitation', { minutes: { vocabulary: ['Zeppelin'] } }, 'Zeppelin'],
-  ])('is transcribed with the vocabulary of %s', async (_, more, prompt) => {
+  ])('is transcribed with the vocabulary of %s', { tags: ['slow'] }, async (_, more, prompt) => {
     roomId = await newEmbedRoom(server, key, { minutes: { vocabulary: ['Acme', 'Kubernetes'] } });
     await invite({ inlineConfig: { captions: true, ...more } });
     const ada = await enter('Ada');
@@ -149,7 +153,7 @@ describe('what people say', () => {
     expect(speech.asked.at(-1)?.fields['prompt']).toBe(prompt);
   });
 
-  it('is shown as a caption and becomes a turn of its speaker', async () => {
+  it('is shown as a caption and becomes a turn of its speaker', { tags: ['slow'] }, async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true, language: 'en-GB' } });
     const [ada, ben] = [await enter('Ada'), await enter('Ben')];
     const before = Date.now();
@@ -181,36 +185,40 @@ describe('what people say', () => {
     expect(speech.asked.at(-1)?.seconds).toBeGreaterThan(3);
   });
 
-  it('reaches those who follow the call, with what is written in the chat, until the transcript is complete', async () => {
-    const { sessionId } = await invite();
-    const ada = await enter('Ada');
-    /** Resolves when the request waits. */
-    const follow = async (after: number) => {
-      const answer = server.call('GET', `/api/sessions/${sessionId}/turns?after=${after}&wait=30`, { key });
-      await expect.poll(() => server.services.turnReaders.topics()).toEqual([sessionId]);
-      return { answer };
-    };
-    // A reader is woken by what it waits for, not by the pass of every two seconds.
-    const check = vi.spyOn(server.services.turnReaders, 'check').mockResolvedValue();
-    const spoken = await follow(0);
-    ada.speak(said('garden-gate'));
-    expect((await spoken.answer).body).toMatchObject({
-      turns: [{ text: SENTENCES['garden-gate'] }],
-      nextCursor: 1,
-    });
-    const written = await follow(1);
-    ada.send({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Noted.' } });
-    expect((await written.answer).body).toMatchObject({
-      turns: [{ text: 'Noted.', source: 'chat' }],
-      ended: false,
-    });
-    const last = await follow(2);
-    await post(`/api/rooms/${roomId}/live/end`, {});
-    expect((await last.answer).body).toEqual({ turns: [], nextCursor: 2, ended: true });
-    check.mockRestore();
-  });
+  it(
+    'reaches those who follow the call, with what is written in the chat, until the transcript is complete',
+    { tags: ['slow'] },
+    async () => {
+      const { sessionId } = await invite();
+      const ada = await enter('Ada');
+      /** Resolves when the request waits. */
+      const follow = async (after: number) => {
+        const answer = server.call('GET', `/api/sessions/${sessionId}/turns?after=${after}&wait=30`, { key });
+        await expect.poll(() => server.services.turnReaders.topics()).toEqual([sessionId]);
+        return { answer };
+      };
+      // A reader is woken by what it waits for, not by the pass of every two seconds.
+      const check = vi.spyOn(server.services.turnReaders, 'check').mockResolvedValue();
+      const spoken = await follow(0);
+      ada.speak(said('garden-gate'));
+      expect((await spoken.answer).body).toMatchObject({
+        turns: [{ text: SENTENCES['garden-gate'] }],
+        nextCursor: 1,
+      });
+      const written = await follow(1);
+      ada.send({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Noted.' } });
+      expect((await written.answer).body).toMatchObject({
+        turns: [{ text: 'Noted.', source: 'chat' }],
+        ended: false,
+      });
+      const last = await follow(2);
+      await post(`/api/rooms/${roomId}/live/end`, {});
+      expect((await last.answer).body).toEqual({ turns: [], nextCursor: 2, ended: true });
+      check.mockRestore();
+    },
+  );
 
-  it('is attributed to the right speaker when several speak at once', async () => {
+  it('is attributed to the right speaker when several speak at once', { tags: ['slow'] }, async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true } });
     const people = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => enter(name)));
     const words = people.map((_, i) => (i % 2 === 0 ? ('garden-gate' as const) : ('green-paint' as const)));
@@ -231,18 +239,22 @@ describe('what people say', () => {
     ]);
   });
 
-  it('keeps the order in which one person said it, whatever the service takes', async () => {
-    const { sessionId } = await invite({ inlineConfig: { captions: true } });
-    const ada = await enter('Ada');
-    speech.delayMs = 150;
-    ada.speak(joined(said('garden-gate'), said('green-paint')));
-    expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
-    speech.delayMs = 0;
-    expect((await ada.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
-    expect(await turnsOf(sessionId)).toHaveLength(2);
-  });
+  it(
+    'keeps the order in which one person said it, whatever the service takes',
+    { tags: ['slow'] },
+    async () => {
+      const { sessionId } = await invite({ inlineConfig: { captions: true } });
+      const ada = await enter('Ada');
+      speech.delayMs = 150;
+      ada.speak(joined(said('garden-gate'), said('green-paint')));
+      expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
+      speech.delayMs = 0;
+      expect((await ada.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
+      expect(await turnsOf(sessionId)).toHaveLength(2);
+    },
+  );
 
-  it('is distinguished from hum and typing', async () => {
+  it('is distinguished from hum and typing', { tags: ['slow'] }, async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true } });
     const [ada, ben] = [await enter('Ada'), await enter('Ben')];
     const asked = speech.asked.length;
@@ -265,79 +277,91 @@ describe('what people say', () => {
     expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
   });
 
-  it('is transcribed to the end when somebody hangs up, leaves or removes the agent', async () => {
-    const { sessionId } = await invite();
-    const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben'), await enter('Cleo', 'host')];
-    ada.speak(spoken('garden-gate'));
-    await ada.settle();
-    ada.drop();
-    ben.speak(spoken('green-paint'));
-    ben.send({ type: 'leave' });
-    cleo.speak(spoken('garden-gate'));
-    cleo.send({ type: 'remove-agent' });
-    await cleo.take('agent-changed', ({ agent }) => agent === null);
-    await drained(sessionId);
-    const turns: { speakerName: string }[] = await turnsOf(sessionId);
-    expect(new Set(turns.map(({ speakerName }) => speakerName))).toEqual(new Set(['Ada', 'Ben', 'Cleo']));
-    expect(turns).toHaveLength(3);
-  });
+  it(
+    'is transcribed to the end when somebody hangs up, leaves or removes the agent',
+    { tags: ['slow'] },
+    async () => {
+      const { sessionId } = await invite();
+      const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben'), await enter('Cleo', 'host')];
+      ada.speak(spoken('garden-gate'));
+      await ada.settle();
+      ada.drop();
+      ben.speak(spoken('green-paint'));
+      ben.send({ type: 'leave' });
+      cleo.speak(spoken('garden-gate'));
+      cleo.send({ type: 'remove-agent' });
+      await cleo.take('agent-changed', ({ agent }) => agent === null);
+      await drained(sessionId);
+      const turns: { speakerName: string }[] = await turnsOf(sessionId);
+      expect(new Set(turns.map(({ speakerName }) => speakerName))).toEqual(new Set(['Ada', 'Ben', 'Cleo']));
+      expect(turns).toHaveLength(3);
+    },
+  );
 
-  it('is transcribed one utterance after the other for each person, however often they reconnect', async () => {
-    await invite({ inlineConfig: { captions: true } });
-    const { transcribe } = speech;
-    const texts: string[] = [];
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      speech.transcribe = async (what) => {
-        const text = await transcribe(what);
-        if (texts.push(text) > 1) return text;
-        resolve();
-        await new Promise<void>((release) => {
-          answer = release;
-        });
-        return text;
-      };
-    });
-    const [ben, ada] = [await enter('Ben'), await enter('Ada')];
-    ada.speak(said('garden-gate'));
-    await asked;
-    const again = await enter('Ada');
-    again.speak(said('green-paint'));
-    await again.settle();
-    ben.speak(said('garden-gate'));
-    await ben.take('caption', ({ caption }) => caption.displayName === 'Ben');
-    answer();
-    await ben.take('caption', ({ caption }) => caption.participantId === again.welcome.participantId);
-    speech.transcribe = transcribe;
-    const { 'garden-gate': gate, 'green-paint': paint } = SENTENCES;
-    expect(texts).toEqual([gate, gate, paint]);
-  });
-
-  it('is dropped when its account is deleted meanwhile, and delays nobody else', async () => {
-    const { transcribe } = speech;
-    const leaver = await newPerson(server.services);
-    key = await newKeyFor(leaver);
-    roomId = await newEmbedRoom(server, key);
-    const { sessionId: gone } = await invite();
-    let answer = (_text: string) => {};
-    const asked = new Promise<void>((resolve) => {
-      speech.transcribe = () =>
-        new Promise((reply) => {
-          answer = reply;
+  it(
+    'is transcribed one utterance after the other for each person, however often they reconnect',
+    { tags: ['slow'] },
+    async () => {
+      await invite({ inlineConfig: { captions: true } });
+      const { transcribe } = speech;
+      const texts: string[] = [];
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        speech.transcribe = async (what) => {
+          const text = await transcribe(what);
+          if (texts.push(text) > 1) return text;
           resolve();
-        });
-    });
-    const ada = await enter('Ada');
-    ada.speak(said('garden-gate'));
-    await asked;
-    ada.drop();
-    await leaver.portal.users.delete({ confirmation: (await leaver.portal.users.me()).email });
-    speech.transcribe = transcribe;
-    const before = speech.asked.length;
-    answer('Never mind.');
-    await drained(gone);
-    expect(speech.asked).toHaveLength(before);
-  });
+          await new Promise<void>((release) => {
+            answer = release;
+          });
+          return text;
+        };
+      });
+      const [ben, ada] = [await enter('Ben'), await enter('Ada')];
+      ada.speak(said('garden-gate'));
+      await asked;
+      const again = await enter('Ada');
+      again.speak(said('green-paint'));
+      await again.settle();
+      ben.speak(said('garden-gate'));
+      await ben.take('caption', ({ caption }) => caption.displayName === 'Ben');
+      answer();
+      await ben.take('caption', ({ caption }) => caption.participantId === again.welcome.participantId);
+      speech.transcribe = transcribe;
+      const { 'garden-gate': gate, 'green-paint': paint } = SENTENCES;
+      expect(texts).toEqual([gate, gate, paint]);
+    },
+  );
+
+  it(
+    'is dropped when its account is deleted meanwhile, and delays nobody else',
+    { tags: ['slow'] },
+    async () => {
+      const { transcribe } = speech;
+      const leaver = await newPerson(server.services);
+      key = await newKeyFor(leaver);
+      roomId = await newEmbedRoom(server, key);
+      const { sessionId: gone } = await invite();
+      let answer = (_text: string) => {};
+      const asked = new Promise<void>((resolve) => {
+        speech.transcribe = () =>
+          new Promise((reply) => {
+            answer = reply;
+            resolve();
+          });
+      });
+      const ada = await enter('Ada');
+      ada.speak(said('garden-gate'));
+      await asked;
+      ada.drop();
+      await leaver.portal.users.delete({ confirmation: (await leaver.portal.users.me()).email });
+      speech.transcribe = transcribe;
+      const before = speech.asked.length;
+      answer('Never mind.');
+      await drained(gone);
+      expect(speech.asked).toHaveLength(before);
+    },
+  );
 
   it('is not transcribed without an agent', async () => {
     const [ada, asked] = [await enter('Ada'), speech.asked.length];
@@ -399,6 +423,7 @@ it('a private message does not become a turn, and a deleted message is one no lo
 describe('a service that fails', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
     'loses no speech while the service is %s: transcribes it when the service works again',
+    { tags: ['slow'] },
     async (behaviour) => {
       const { sessionId } = await invite({ inlineConfig: { captions: true } });
       const ada = await enter('Ada');
@@ -428,6 +453,7 @@ describe('a service that fails', () => {
 
   it.each(['invalid', 'other-json'] as const)(
     'loses one utterance only when the service answers %s',
+    { tags: ['slow'] },
     async (behaviour) => {
       const { sessionId } = await invite({ inlineConfig: { captions: true } });
       const ada = await enter('Ada');

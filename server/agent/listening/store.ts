@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { webhooks } from '../../platform/db/schema/events';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -20,7 +20,7 @@ export async function findSubscribedAccounts(
       and(
         inArray(rooms.id, roomIds),
         eq(webhooks.status, 'enabled'),
-        sql`${webhooks.types} && ${sql.param([...types])}::text[]`,
+        arrayOverlaps(webhooks.types, [...types]),
       ),
     );
   return new Map(rows.map(({ roomId, accountId }) => [roomId, accountId]));

@@ -228,6 +228,7 @@ it.each(['', 'x', ' x ', '\u200b\u200b', 'x'.repeat(201)])('refuses the text %j'
 // The embedded database has one connection, which the lock would keep.
 it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'returns what it has found when a statement takes longer than a second',
+  { tags: ['slow'] },
   async () => {
     const release = await holdTransaction(server.services.db, (tx) =>
       run(tx, 'lock table participants in access exclusive mode'),

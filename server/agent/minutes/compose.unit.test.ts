@@ -357,7 +357,7 @@ describe('a long meeting', () => {
     expect(tokensIn(asked[0]?.data ?? '')).toBeLessThanOrEqual(300);
   });
 
-  it('is joined from statements that fit, whatever number a model writes', async () => {
+  it('is joined from statements that fit, whatever number a model writes', { tags: ['slow'] }, async () => {
     const flood = Array.from({ length: 100 }, (_, index) => ({
       text: `This is what was said ${index}`,
       turns: [1, 30, 60],

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { connectHub, joinMessage } from '../../testing/hub-client';

@@ -153,7 +153,7 @@ describe('a service that fails', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('waits as long as a rate limit demands', async () => {
+  it('waits as long as a rate limit demands', { tags: ['slow'] }, async () => {
     inTurn({ status: 429, headers: { 'Retry-After': '1' } }, { json: GOOD });
     const waits = vi.spyOn(globalThis, 'setTimeout');
     onTestFinished(() => waits.mockRestore());
@@ -176,7 +176,7 @@ function abortable() {
   return { signal: control.signal, abort: (reason: Error) => control.abort(reason) };
 }
 
-it('ends an answer that is sent too slowly', async () => {
+it('ends an answer that is sent too slowly', { tags: ['slow'] }, async () => {
   inTurn('trickle');
   await expect(model({ timeoutMs: 500 }).ask(question)).rejects.toMatchObject({ reason: 'timeout' });
 });

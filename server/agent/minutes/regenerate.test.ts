@@ -36,27 +36,31 @@ const minutesOf = async (sessionId: string) =>
 const written = (sessionId: string) =>
   expect.poll(async () => (await minutesOf(sessionId))?.status).toBe('ready');
 
-it('regenerates minutes for the owner, a co-organizer, and the account of an embed room, with one event each', async () => {
-  const { owner, coOrganizer } = scene;
-  for (const [person, roomId] of [
-    [owner, scene.own.roomId],
-    [coOrganizer, scene.own.roomId],
-    [owner, scene.embed.roomId],
-  ] as const) {
-    const sessionId = await noted(server, roomId);
-    const before = await person.portal.artifacts.fromHistory({ sessionId });
-    expect([before.decisions, before.canWriteMinutes, before.minutesError]).toEqual([null, true, null]);
-    expect(await person.portal.artifacts.regenerateMinutes({ sessionId })).toEqual({
-      conferenceSessionId: sessionId,
-      artifactStatus: 'processing',
-    });
-    await written(sessionId);
-    expect((await person.portal.artifacts.fromHistory({ sessionId })).decisions).toEqual(['ship it']);
-    expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
-    const [event] = await eventsOn(server.services.db, sessionId);
-    expect(event).toMatchObject({ actorKind: 'user', actorId: person.userId });
-  }
-});
+it(
+  'regenerates minutes for the owner, a co-organizer, and the account of an embed room, with one event each',
+  { tags: ['slow'] },
+  async () => {
+    const { owner, coOrganizer } = scene;
+    for (const [person, roomId] of [
+      [owner, scene.own.roomId],
+      [coOrganizer, scene.own.roomId],
+      [owner, scene.embed.roomId],
+    ] as const) {
+      const sessionId = await noted(server, roomId);
+      const before = await person.portal.artifacts.fromHistory({ sessionId });
+      expect([before.decisions, before.canWriteMinutes, before.minutesError]).toEqual([null, true, null]);
+      expect(await person.portal.artifacts.regenerateMinutes({ sessionId })).toEqual({
+        conferenceSessionId: sessionId,
+        artifactStatus: 'processing',
+      });
+      await written(sessionId);
+      expect((await person.portal.artifacts.fromHistory({ sessionId })).decisions).toEqual(['ship it']);
+      expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
+      const [event] = await eventsOn(server.services.db, sessionId);
+      expect(event).toMatchObject({ actorKind: 'user', actorId: person.userId });
+    }
+  },
+);
 
 it('keeps the old minutes until new ones are written, also when that fails: they are ready again then', async () => {
   const sessionId = await noted();

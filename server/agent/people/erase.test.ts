@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addTurn, findTurns } from '../../testing/agent-rows';
 import { runningClock } from '../../testing/clock';
@@ -143,42 +144,36 @@ it('fails after its last attempt when a storage is no longer configured, and nam
   expect((await rest('GET', `${person.path}/export`)).status).toBe(200);
 });
 
-it(
-  'goes on where it was interrupted, and each session is erased as a whole or not at all',
-  { tags: ['slow'] },
-  async () => {
-    const person = newExternal();
-    const talks = [await addTalk(person), await addTalk(person), await addTalk(person)].toSorted(
-      (one, other) => (one.sessionId < other.sessionId ? -1 : 1),
-    );
-    const [first, second, third] = talks.map(({ turnId }) => turnId);
-    await run(
-      db(),
-      `create function refuse_stay() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
-    );
-    await run(
-      db(),
-      `create trigger refuse_stay before update on participants for each row
+it('goes on where it was interrupted, and each session is erased as a whole or not at all', async () => {
+  const person = newExternal();
+  const talks = [await addTalk(person), await addTalk(person), await addTalk(person)].toSorted((one, other) =>
+    one.sessionId < other.sessionId ? -1 : 1,
+  );
+  const [first, second, third] = talks.map(({ turnId }) => turnId);
+  await run(
+    db(),
+    `create function refuse_stay() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await run(
+    db(),
+    `create trigger refuse_stay before update on participants for each row
       when (old.session_id = '${talks[1]?.sessionId}') execute function refuse_stay()`,
-    );
-    const { erasureId } = (await rest('DELETE', person.path)).body;
-    await expect
-      .poll(async () => (await receiptOf(erasureId)).erased)
-      .toMatchObject({ sessions: 1, turns: 1 });
-    await expect.poll(() => server.logged()).toContain('"kind":"erase-person"');
-    const left = async () => {
-      const ids = (await findTurns(db())).map(({ id }) => id);
-      return [first, second, third].filter((id) => ids.includes(id ?? ''));
-    };
-    expect(await left()).toEqual([second, third]);
+  );
+  const { erasureId } = (await rest('DELETE', person.path)).body;
+  await expect.poll(async () => (await receiptOf(erasureId)).erased).toMatchObject({ sessions: 1, turns: 1 });
+  await expect.poll(() => server.logged()).toContain('"kind":"erase-person"');
+  const left = async () => {
+    const ids = (await findTurns(db())).map(({ id }) => id);
+    return [first, second, third].filter((id) => ids.includes(id ?? ''));
+  };
+  expect(await left()).toEqual([second, third]);
 
-    await server.restart();
-    await run(db(), 'drop trigger refuse_stay on participants');
-    const receipt = await done(erasureId);
-    expect(receipt.erased).toMatchObject({ sessions: 3, participants: 3, turns: 3 });
-    expect(await left()).toEqual([]);
-  },
-);
+  await server.restart();
+  await run(db(), 'drop trigger refuse_stay on participants');
+  const receipt = await done(erasureId);
+  expect(receipt.erased).toMatchObject({ sessions: 3, participants: 3, turns: 3 });
+  expect(await left()).toEqual([]);
+});
 
 it('deletes recordings with the person where that is wanted, when they are finished', async () => {
   const person = newExternal();

@@ -79,37 +79,43 @@ async function exported(externalUserId: string) {
 }
 
 describe('an export', () => {
-  it('has everything of the person, and nothing that others wrote to others', async () => {
-    const first = await rest('GET', `/api/people/${call.ada.words.id}/export`);
-    expect(first.body).toMatchObject({ status: 'preparing', url: null, sizeBytes: null, sha256: null });
-    const { ready, response, bytes, files, text } = await exported(call.ada.words.id);
-    expect(ready).toMatchObject({
-      status: 'ready',
-      progress: 1,
-      error: null,
-      sizeBytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    });
-    expect(response.headers.get('Content-Type')).toBe('application/zip');
-    expect(response.headers.get('Content-Disposition')).toMatch(/person-export-\d{4}-\d\d-\d\d\.zip/);
-    // Statements of minutes are the model's, who said them is in the turns. A mail is not kept as data of the person.
-    const others: WordKind[] = ['statement', 'chapter', 'section', 'mail', 'reply'];
-    expect(wordsOf('ada', others).filter((word) => !text.includes(word))).toEqual([]);
-    // Grace's private message to Ada is in it, and the question of the poll in which Ada voted.
-    const told: WordKind[] = ['private', 'question'];
-    expect(wordsOf('grace', told).filter((word) => text.includes(word))).toEqual([]);
-    expect(told.filter((kind) => !text.includes(call.grace.words[kind]))).toEqual([]);
-    expect(JSON.parse(files.get('recordings.json') ?? '')).toMatchObject([{ recordingId: call.recordingId }]);
-    expect(JSON.parse(files.get('participations.json') ?? '')).toMatchObject([
-      { conferenceSessionId: call.sessionId, roomId: call.roomId, role: 'host' },
-    ]);
-    const readme = files.get('README.txt');
-    const described = [...files.keys()].filter((name) => name.endsWith('.json'));
-    expect(described.filter((name) => !readme?.includes(`${name}: `))).toEqual([]);
-    expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([
-      expect.stringMatching(new RegExp(`/${call.ada.words.filename}\\.txt$`)),
-    ]);
-  });
+  it(
+    'has everything of the person, and nothing that others wrote to others',
+    { tags: ['slow'] },
+    async () => {
+      const first = await rest('GET', `/api/people/${call.ada.words.id}/export`);
+      expect(first.body).toMatchObject({ status: 'preparing', url: null, sizeBytes: null, sha256: null });
+      const { ready, response, bytes, files, text } = await exported(call.ada.words.id);
+      expect(ready).toMatchObject({
+        status: 'ready',
+        progress: 1,
+        error: null,
+        sizeBytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+      expect(response.headers.get('Content-Type')).toBe('application/zip');
+      expect(response.headers.get('Content-Disposition')).toMatch(/person-export-\d{4}-\d\d-\d\d\.zip/);
+      // Statements of minutes are the model's, who said them is in the turns. A mail is not kept as data of the person.
+      const others: WordKind[] = ['statement', 'chapter', 'section', 'mail', 'reply'];
+      expect(wordsOf('ada', others).filter((word) => !text.includes(word))).toEqual([]);
+      // Grace's private message to Ada is in it, and the question of the poll in which Ada voted.
+      const told: WordKind[] = ['private', 'question'];
+      expect(wordsOf('grace', told).filter((word) => text.includes(word))).toEqual([]);
+      expect(told.filter((kind) => !text.includes(call.grace.words[kind]))).toEqual([]);
+      expect(JSON.parse(files.get('recordings.json') ?? '')).toMatchObject([
+        { recordingId: call.recordingId },
+      ]);
+      expect(JSON.parse(files.get('participations.json') ?? '')).toMatchObject([
+        { conferenceSessionId: call.sessionId, roomId: call.roomId, role: 'host' },
+      ]);
+      const readme = files.get('README.txt');
+      const described = [...files.keys()].filter((name) => name.endsWith('.json'));
+      expect(described.filter((name) => !readme?.includes(`${name}: `))).toEqual([]);
+      expect([...files.keys()].filter((name) => name.startsWith('files/'))).toEqual([
+        expect.stringMatching(new RegExp(`/${call.ada.words.filename}\\.txt$`)),
+      ]);
+    },
+  );
 
   it('of a person of whom nothing is stored is empty', async () => {
     const { files } = await exported('nobody');
@@ -133,7 +139,7 @@ describe('an export', () => {
   });
 });
 
-describe('an erasure', () => {
+describe('an erasure', { tags: ['slow'] }, () => {
   let receipt: Record<string, unknown> & { erasureId: string };
 
   it('runs in the background, and deletes exports first', async () => {

@@ -142,6 +142,7 @@ it.each([
 
 it.skipIf(spawnSync('python3', ['--version']).error !== undefined)(
   'the program in the documentation accepts what was stored, and finds each change',
+  { tags: ['slow'] },
   async () => {
     const { id, late } = await newSession();
     await addMinutes(db(), id, {

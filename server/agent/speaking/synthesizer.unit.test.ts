@@ -65,7 +65,7 @@ describe('the client of the text-to-speech service', () => {
     await expect.poll(() => service.hangUps).toBe(1);
   });
 
-  it('gives up an answer that comes a byte at a time', async () => {
+  it('gives up an answer that comes a byte at a time', { tags: ['slow'] }, async () => {
     service.behaviour = 'trickles';
     service.hangUps = 0;
     const clock = testClock();

@@ -67,74 +67,89 @@ const shownTo = ({ inbox }: Awaited<ReturnType<typeof enter>>) =>
   });
 
 describe('a caption', () => {
-  it('is shown as spoken at once, then in the language that somebody wants, which is asked for once', async () => {
-    const { sessionId } = await invite();
-    const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben', 'de'), await enter('Cleo', 'de')];
-    const dan = await enter('Dan', 'es-es');
-    expect(ada.welcome.translatesCaptions).toBe(true);
-    const shown = Promise.all([ada, ben, cleo, dan].map((one) => one.take('caption')));
-    const { onAsked } = model;
-    model.onAsked = async (asked) => {
-      await shown;
-      return onAsked(asked);
-    };
-    ada.speak('garden-gate');
-    const [german, spanish] = [await ben.take('caption-translation'), await dan.take('caption-translation')];
-    const [first] = await shown;
-    expect(first?.caption).toMatchObject({ text: GATE, language: 'en' });
-    expect(german).toMatchObject({
-      captionId: first?.caption.captionId,
-      language: 'de',
-      text: `German: ${GATE}`,
-    });
-    expect(await cleo.take('caption-translation')).toEqual(german);
-    expect(spanish).toMatchObject({ language: 'es-ES', text: `European: ${GATE}` });
-    expect(model.asked.map(({ data }) => data)).toEqual([
-      [{ spokenIn: 'English', text: GATE }],
-      [{ spokenIn: 'English', text: GATE }],
-    ]);
-    await ada.settle();
-    expect(ada.types()).not.toContain('caption-translation');
-    const { turns } = await rest('GET', `/api/artifacts/${sessionId}`);
-    expect(turns).toMatchObject([{ text: GATE, language: 'en' }]);
-    expect(server.logged()).not.toContain('garden gate');
-  });
+  it(
+    'is shown as spoken at once, then in the language that somebody wants, which is asked for once',
+    { tags: ['slow'] },
+    async () => {
+      const { sessionId } = await invite();
+      const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben', 'de'), await enter('Cleo', 'de')];
+      const dan = await enter('Dan', 'es-es');
+      expect(ada.welcome.translatesCaptions).toBe(true);
+      const shown = Promise.all([ada, ben, cleo, dan].map((one) => one.take('caption')));
+      const { onAsked } = model;
+      model.onAsked = async (asked) => {
+        await shown;
+        return onAsked(asked);
+      };
+      ada.speak('garden-gate');
+      const [german, spanish] = [
+        await ben.take('caption-translation'),
+        await dan.take('caption-translation'),
+      ];
+      const [first] = await shown;
+      expect(first?.caption).toMatchObject({ text: GATE, language: 'en' });
+      expect(german).toMatchObject({
+        captionId: first?.caption.captionId,
+        language: 'de',
+        text: `German: ${GATE}`,
+      });
+      expect(await cleo.take('caption-translation')).toEqual(german);
+      expect(spanish).toMatchObject({ language: 'es-ES', text: `European: ${GATE}` });
+      expect(model.asked.map(({ data }) => data)).toEqual([
+        [{ spokenIn: 'English', text: GATE }],
+        [{ spokenIn: 'English', text: GATE }],
+      ]);
+      await ada.settle();
+      expect(ada.types()).not.toContain('caption-translation');
+      const { turns } = await rest('GET', `/api/artifacts/${sessionId}`);
+      expect(turns).toMatchObject([{ text: GATE, language: 'en' }]);
+      expect(server.logged()).not.toContain('garden gate');
+    },
+  );
 
-  it('keeps its place among those of its speaker, however long the model takes', async () => {
-    await invite();
-    const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const { onAsked } = model;
-    model.onAsked = async (asked) => {
-      if (asked.data[0].text === GATE) await held;
-      return onAsked(asked);
-    };
-    ada.speak('garden-gate', 'green-paint');
-    await ada.take('caption', ({ caption }) => caption.text === PAINT); // the untranslated caption
-    expect(model.asked).toHaveLength(1);
-    answer();
-    await expect.poll(() => shownTo(ben)).toEqual([GATE, PAINT, `German: ${GATE}`, `German: ${PAINT}`]);
-  });
+  it(
+    'keeps its place among those of its speaker, however long the model takes',
+    { tags: ['slow'] },
+    async () => {
+      await invite();
+      const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const { onAsked } = model;
+      model.onAsked = async (asked) => {
+        if (asked.data[0].text === GATE) await held;
+        return onAsked(asked);
+      };
+      ada.speak('garden-gate', 'green-paint');
+      await ada.take('caption', ({ caption }) => caption.text === PAINT); // the untranslated caption
+      expect(model.asked).toHaveLength(1);
+      answer();
+      await expect.poll(() => shownTo(ben)).toEqual([GATE, PAINT, `German: ${GATE}`, `German: ${PAINT}`]);
+    },
+  );
 
-  it('is not translated when nobody wants it, or not any more, or it is in that language', async () => {
-    await invite();
-    const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben', 'de'), await enter('Cleo', 'en-GB')];
-    const gone = await enter('Dan', 'fr');
-    gone.send({ type: 'leave' });
-    await expect.poll(() => server.services.bus.presence.list(roomId)).toHaveLength(3);
-    ben.send({ type: 'translate-captions', language: null });
-    await ben.settle();
-    ada.speak('garden-gate');
-    await cleo.take('caption');
-    ben.send({ type: 'translate-captions', language: 'ja' });
-    await ben.settle();
-    ada.speak('green-paint');
-    await ben.take('caption-translation');
-    expect(model.asked.map(({ data }) => data[0].text)).toEqual([PAINT]);
-  });
+  it(
+    'is not translated when nobody wants it, or not any more, or it is in that language',
+    { tags: ['slow'] },
+    async () => {
+      await invite();
+      const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben', 'de'), await enter('Cleo', 'en-GB')];
+      const gone = await enter('Dan', 'fr');
+      gone.send({ type: 'leave' });
+      await expect.poll(() => server.services.bus.presence.list(roomId)).toHaveLength(3);
+      ben.send({ type: 'translate-captions', language: null });
+      await ben.settle();
+      ada.speak('garden-gate');
+      await cleo.take('caption');
+      ben.send({ type: 'translate-captions', language: 'ja' });
+      await ben.settle();
+      ada.speak('green-paint');
+      await ben.take('caption-translation');
+      expect(model.asked.map(({ data }) => data[0].text)).toEqual([PAINT]);
+    },
+  );
 
-  it('translates a caption of a Captioner, and stores nothing', async () => {
+  it('translates a caption of a Captioner, and stores nothing', { tags: ['slow'] }, async () => {
     const { sessionId } = await invite({ mode: 'Captioner' });
     const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
     ada.speak('garden-gate');
@@ -147,18 +162,22 @@ describe('a caption', () => {
     ['answers with something else', { text: 'I would rather not.' }],
     ['answers at length', translated('Ja. '.repeat(200))],
     ['answers with nothing', translated(' \u202E ')],
-  ] satisfies [string, Reply][])('stays as spoken when the model %s', async (_name, reply) => {
-    await invite();
-    const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
-    const { onAsked } = model;
-    model.onAsked = () => reply;
-    ada.speak('garden-gate');
-    await ben.take('caption', ({ caption }) => caption.text === GATE);
-    expect(await ben.take('caption-translation')).toMatchObject({ language: 'de', text: null });
-    model.onAsked = onAsked;
-    ada.speak('green-paint');
-    expect(await ben.take('caption-translation')).toMatchObject({ text: `German: ${PAINT}` });
-  });
+  ] satisfies [string, Reply][])(
+    'stays as spoken when the model %s',
+    { tags: ['slow'] },
+    async (_name, reply) => {
+      await invite();
+      const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
+      const { onAsked } = model;
+      model.onAsked = () => reply;
+      ada.speak('garden-gate');
+      await ben.take('caption', ({ caption }) => caption.text === GATE);
+      expect(await ben.take('caption-translation')).toMatchObject({ language: 'de', text: null });
+      model.onAsked = onAsked;
+      ada.speak('green-paint');
+      expect(await ben.take('caption-translation')).toMatchObject({ text: `German: ${PAINT}` });
+    },
+  );
 
   it('stays as spoken when the model says nothing in time', async () => {
     await invite();
@@ -198,7 +217,7 @@ describe('a language', () => {
     expect(late.types()).not.toContain('rejected');
   });
 
-  it('is chosen anew after a lost connection', async () => {
+  it('is chosen anew after a lost connection', { tags: ['slow'] }, async () => {
     await invite();
     const [ada, ben] = [await enter('Ada'), await enter('Ben', 'de')];
     const { token } = await rest('POST', '/api/embed/sessions', { roomId, externalUserId: 'Ben' });

@@ -77,38 +77,45 @@ const texts = (): string[][] =>
     .filter(({ status }) => status === 204)
     .map(({ event }) => posted.parse(event.data).turns.map(({ text }) => text));
 
-it('posts the turns of a session together, signed, to endpoints that name the type', async () => {
-  const { secret } = await newWebhook();
-  const all = await startWebhookReceiver();
-  await newWebhook({ url: all.url, types: null });
-  const sessionId = await newSession();
-  await say(sessionId, ['One.', 'Two.']);
-  await passUntil((posted) => posted.length === 1);
-  const [received] = receiver.received;
-  new Webhook(secret).verify(received?.body ?? '', z.record(z.string(), z.string()).parse(received?.headers));
-  expect(received?.event).toMatchObject({
-    id: expect.stringMatching(/^evt_/),
-    type: 'turn.created',
-    sequence: 0,
-    accountId: account.accountId,
-    conferenceSessionId: sessionId,
-    requestId: null,
-    data: {
-      turns: [
-        { text: 'One.', cursor: 1, startMs: 0, source: 'speech' },
-        { text: 'Two.', cursor: 2 },
-      ],
-      after: 0,
-      nextCursor: 2,
-    },
-  });
-  await addTurn(db(), sessionId, { text: 'Three.' });
-  await passUntil((posted) => posted.length === 2);
-  expect(receiver.received[1]?.event.data).toMatchObject({ after: 2, nextCursor: 3 });
-  await all.until((events) => events.some(({ event }) => event.type === 'room.created'));
-  expect(all.received.map(({ event }) => event.type)).not.toContain('turn.created');
-  await all.close();
-});
+it(
+  'posts the turns of a session together, signed, to endpoints that name the type',
+  { tags: ['slow'] },
+  async () => {
+    const { secret } = await newWebhook();
+    const all = await startWebhookReceiver();
+    await newWebhook({ url: all.url, types: null });
+    const sessionId = await newSession();
+    await say(sessionId, ['One.', 'Two.']);
+    await passUntil((posted) => posted.length === 1);
+    const [received] = receiver.received;
+    new Webhook(secret).verify(
+      received?.body ?? '',
+      z.record(z.string(), z.string()).parse(received?.headers),
+    );
+    expect(received?.event).toMatchObject({
+      id: expect.stringMatching(/^evt_/),
+      type: 'turn.created',
+      sequence: 0,
+      accountId: account.accountId,
+      conferenceSessionId: sessionId,
+      requestId: null,
+      data: {
+        turns: [
+          { text: 'One.', cursor: 1, startMs: 0, source: 'speech' },
+          { text: 'Two.', cursor: 2 },
+        ],
+        after: 0,
+        nextCursor: 2,
+      },
+    });
+    await addTurn(db(), sessionId, { text: 'Three.' });
+    await passUntil((posted) => posted.length === 2);
+    expect(receiver.received[1]?.event.data).toMatchObject({ after: 2, nextCursor: 3 });
+    await all.until((events) => events.some(({ event }) => event.type === 'room.created'));
+    expect(all.received.map(({ event }) => event.type)).not.toContain('turn.created');
+    await all.close();
+  },
+);
 
 it('does not show the turns in the event log, nor among the deliveries', async () => {
   const { webhookId } = await newWebhook();
@@ -125,17 +132,21 @@ it('does not show the turns in the event log, nor among the deliveries', async (
   expect(await countEvents(db(), [account.accountId])).toBe(before - 1);
 });
 
-it('posts at most 50 turns at once, and keeps their order when an attempt fails', async () => {
-  await newWebhook();
-  const sessionId = await newSession();
-  const said = Array.from({ length: 120 }, (_, n) => `Turn ${n}.`);
-  receiver.answer = () => (receiver.received.length === 1 ? 500 : 204);
-  await say(sessionId, said);
-  await passUntil((posted) => posted.length === 3);
-  expect(texts()).toEqual([said.slice(0, 50), said.slice(50, 100), said.slice(100)]);
-  const [failed, repeated] = receiver.received;
-  expect(repeated?.event.id).toBe(failed?.event.id);
-});
+it(
+  'posts at most 50 turns at once, and keeps their order when an attempt fails',
+  { tags: ['slow'] },
+  async () => {
+    await newWebhook();
+    const sessionId = await newSession();
+    const said = Array.from({ length: 120 }, (_, n) => `Turn ${n}.`);
+    receiver.answer = () => (receiver.received.length === 1 ? 500 : 204);
+    await say(sessionId, said);
+    await passUntil((posted) => posted.length === 3);
+    expect(texts()).toEqual([said.slice(0, 50), said.slice(50, 100), said.slice(100)]);
+    const [failed, repeated] = receiver.received;
+    expect(repeated?.event.id).toBe(failed?.event.id);
+  },
+);
 
 it('posts no turn that was stored while no endpoint wanted it', async () => {
   const sessionId = await newSession();

@@ -159,25 +159,29 @@ describe('a reader that waits', () => {
     expect((await answer).status).toBe(401);
   });
 
-  it('gets every turn once, however many transactions store turns at the same time', async () => {
-    const sessionId = await newSession();
-    const writers = Array.from({ length: 5 }, async (_, writer) => {
-      for (let turn = 0; turn < 8; turn += 1) {
-        await db().transaction(async (tx) => {
-          await addTurn(tx, sessionId, { text: `${writer}.${turn}` });
-          await tx.execute('select 1'); // the transaction goes on after the turn was stored
-        });
+  it(
+    'gets every turn once, however many transactions store turns at the same time',
+    { tags: ['slow'] },
+    async () => {
+      const sessionId = await newSession();
+      const writers = Array.from({ length: 5 }, async (_, writer) => {
+        for (let turn = 0; turn < 8; turn += 1) {
+          await db().transaction(async (tx) => {
+            await addTurn(tx, sessionId, { text: `${writer}.${turn}` });
+            await tx.execute('select 1'); // the transaction goes on after the turn was stored
+          });
+        }
+      });
+      const seen: string[] = [];
+      for (let cursor = 0; seen.length < 40;) {
+        const { body } = await read(sessionId, `?after=${cursor}&limit=7&wait=30`);
+        seen.push(...textsOf(body));
+        cursor = body.nextCursor;
       }
-    });
-    const seen: string[] = [];
-    for (let cursor = 0; seen.length < 40;) {
-      const { body } = await read(sessionId, `?after=${cursor}&limit=7&wait=30`);
-      seen.push(...textsOf(body));
-      cursor = body.nextCursor;
-    }
-    await Promise.all(writers);
-    expect(new Set(seen).size).toBe(40);
-  });
+      await Promise.all(writers);
+      expect(new Set(seen).size).toBe(40);
+    },
+  );
 
   it('does not get a turn before one that is still being stored', async () => {
     const sessionId = await newSession();

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -199,7 +200,6 @@ it.each(['docs/start/react.md', 'docs/start/vue.md'])(
 const python = findPython('flask');
 it.skipIf(python === null)(
   'the app of docs/start/flask.md mints tokens and serves the page (skipped without Flask)',
-  { tags: ['slow'] },
   async () => {
     const flask = (port: string) => [python ?? '', '-m', 'flask', '--app', 'app', 'run', '--port', port];
     // Python imports from a wheel as from a folder.

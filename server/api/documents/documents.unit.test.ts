@@ -73,7 +73,7 @@ describe('/llms-full.txt', () => {
 });
 
 describe('a page', () => {
-  it('links to pages of this server alone, in sections that they have', () => {
+  it('links to pages of this server alone, in sections that they have', { tags: ['slow'] }, () => {
     const anchors = new Map([...texts].map(([path, text]) => [path, anchorsOf(text)]));
     const wrong = [...texts].flatMap(([path, text]) =>
       [...withoutCode(text).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]

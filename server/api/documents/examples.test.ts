@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,30 +118,26 @@ const book = (address: string, appointment: object) =>
     body: JSON.stringify({ name: 'Ben Example', startsAt: new Date(), ...appointment }),
   });
 
-it(
-  'examples/appointments gives each side a link and a token of its own, and both the minutes',
-  { tags: ['slow'] },
-  async () => {
-    const address = await serve('appointments', start);
-    const { customer, adviser } = await (await book(address, {})).json();
-    const tokens = [customer, adviser].map(async (link) => {
-      expect(await (await fetch(address + link)).text()).toContain('<conference-room');
-      return mint(`${address}${link}/token`);
-    });
-    const [ben, ada] = await Promise.all(tokens);
-    expect([ben, ada]).toMatchObject([
-      { name: 'Ben Example', role: 'participant' },
-      { name: 'Ada Example', role: 'host', room: ben.room },
-    ]);
-    const early = await fetch(`${address}${customer}/minutes`);
-    expect([early.status, early.headers.get('refresh')]).toEqual([404, '10']);
-    await addSession(ben.room);
-    for (const link of [customer, adviser])
-      await expect
-        .poll(async () => (await fetch(`${address}${link}/minutes`)).text())
-        .toContain('Send the offer &lt;today&gt;.');
-  },
-);
+it('examples/appointments gives each side a link and a token of its own, and both the minutes', async () => {
+  const address = await serve('appointments', start);
+  const { customer, adviser } = await (await book(address, {})).json();
+  const tokens = [customer, adviser].map(async (link) => {
+    expect(await (await fetch(address + link)).text()).toContain('<conference-room');
+    return mint(`${address}${link}/token`);
+  });
+  const [ben, ada] = await Promise.all(tokens);
+  expect([ben, ada]).toMatchObject([
+    { name: 'Ben Example', role: 'participant' },
+    { name: 'Ada Example', role: 'host', room: ben.room },
+  ]);
+  const early = await fetch(`${address}${customer}/minutes`);
+  expect([early.status, early.headers.get('refresh')]).toEqual([404, '10']);
+  await addSession(ben.room);
+  for (const link of [customer, adviser])
+    await expect
+      .poll(async () => (await fetch(`${address}${link}/minutes`)).text())
+      .toContain('Send the offer &lt;today&gt;.');
+});
 
 it('examples/appointments refuses a wrong booking and a wrong link, and keeps its reasons in its log', async () => {
   const address = await serve('appointments', start, { KEY: 'sk_test_wrong' });
@@ -160,7 +157,7 @@ it('examples/appointments refuses a wrong booking and a wrong link, and keeps it
   await expect.poll(() => running?.stderr()).toContain('status: 401');
 });
 
-it('the tests of examples/integrator-tests pass with Vitest', { tags: ['slow'] }, async () => {
+it('the tests of examples/integrator-tests pass with Vitest', async () => {
   const tests = await run('integrator-tests', ({ command }) => command('test'));
   expect([await tests.ended, tests.stdout()]).toEqual([0, expect.stringMatching(/3 passed/)]);
 });
@@ -168,7 +165,6 @@ it('the tests of examples/integrator-tests pass with Vitest', { tags: ['slow'] }
 const pytest = findPython('pytest');
 it.skipIf(pytest === null)(
   'the tests of examples/integrator-tests pass with pytest (skipped without pytest)',
-  { tags: ['slow'] },
   async () => {
     const tests = await run('integrator-tests', () => [pytest ?? '', '-m', 'pytest', '-q']);
     expect([await tests.ended, tests.stdout()]).toEqual([0, expect.stringMatching(/3 passed/)]);
@@ -178,7 +174,6 @@ it.skipIf(pytest === null)(
 const flask = findPython('flask');
 it.skipIf(flask === null)(
   'examples/minutes-receiver shows minutes from their webhook until they are deleted (skipped without Flask)',
-  { tags: ['slow'] },
   async () => {
     const port = String(await reservePort());
     const url = `http://127.0.0.1:${port}/webhook`;
@@ -196,7 +191,7 @@ it.skipIf(flask === null)(
   },
 );
 
-it('examples/assistant prints the turns of a running call until it ends', { tags: ['slow'] }, async () => {
+it('examples/assistant prints the turns of a running call until it ends', async () => {
   const roomId = await newEmbedRoom(server, key, { roomName: 'Weekly' });
   const person = { roomId, externalUserId: 'ada', displayName: 'Ada Example', role: 'host' };
   const { body } = await server.call('POST', '/api/embed/sessions', { key, body: person });
@@ -218,7 +213,7 @@ it('examples/assistant names what is wrong when no call runs', async () => {
   expect([await assistant.ended, assistant.stderr()]).toEqual([1, 'No call runs in this room.\n']);
 });
 
-it('examples/vue compiles its page, and mints a token for each visitor', { tags: ['slow'] }, async () => {
+it('examples/vue compiles its page, and mints a token for each visitor', async () => {
   const roomId = await newEmbedRoom(server, key);
   const address = await serve('vue', start, { ROOM: roomId });
   const compiled = await (await fetch(`${address}/src/call.js`)).text();
@@ -232,28 +227,24 @@ it('examples/vue compiles its page, and mints a token for each visitor', { tags:
   ]);
 });
 
-it(
-  'examples/nextjs renders a page with a token of its own for each visitor',
-  { tags: ['slow'] },
-  async () => {
-    const roomId = await newEmbedRoom(server, key);
-    // The default bundler follows no link out of the folder, and the packages in it are links.
-    const address = await serve('nextjs', (copy) => [...start(copy), '--webpack'], {
-      CONFERENCE_URL: server.url,
-      CONFERENCE_KEY: key,
-      CONFERENCE_ROOM: roomId,
-      NODE_ENV: 'development',
-      NEXT_TELEMETRY_DISABLED: '1',
-    });
-    const visit = async () => {
-      const page = await (await fetch(address)).text();
-      return claimsOf(/<conference-room[^>]* auth-token="([^"]+)"/.exec(page)?.[1] ?? '');
-    };
-    const [ada, ben] = [await visit(), await visit()];
-    expect([ada, ben]).toMatchObject([
-      { room: roomId, role: 'host' },
-      { room: roomId, role: 'host' },
-    ]);
-    expect(ada.sub).not.toBe(ben.sub);
-  },
-);
+it('examples/nextjs renders a page with a token of its own for each visitor', async () => {
+  const roomId = await newEmbedRoom(server, key);
+  // The default bundler follows no link out of the folder, and the packages in it are links.
+  const address = await serve('nextjs', (copy) => [...start(copy), '--webpack'], {
+    CONFERENCE_URL: server.url,
+    CONFERENCE_KEY: key,
+    CONFERENCE_ROOM: roomId,
+    NODE_ENV: 'development',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  const visit = async () => {
+    const page = await (await fetch(address)).text();
+    return claimsOf(/<conference-room[^>]* auth-token="([^"]+)"/.exec(page)?.[1] ?? '');
+  };
+  const [ada, ben] = [await visit(), await visit()];
+  expect([ada, ben]).toMatchObject([
+    { room: roomId, role: 'host' },
+    { room: roomId, role: 'host' },
+  ]);
+  expect(ada.sub).not.toBe(ben.sub);
+});

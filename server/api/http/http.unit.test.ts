@@ -261,21 +261,25 @@ it('frees the places of unanswered requests behind a proxy when their connection
   expect(await fine(), 'more than one place is free').toBe(200);
 });
 
-it('serves ignored upgrades one after the other on one connection without leaking listeners', async () => {
-  const warnings: Error[] = [];
-  const warn = (warning: Error) => void warnings.push(warning);
-  process.on('warning', warn);
-  const { connect } = await open();
-  const client = connect();
-  let told = '';
-  client.on('data', (data) => (told += String(data)));
-  for (let n = 1; n <= 30; n += 1) {
-    client.write(requestText('GET /api/fine', { Connection: 'Upgrade', Upgrade: 'h2c' }));
-    await expect.poll(() => told.split('200 OK').length - 1).toBe(n);
-  }
-  process.off('warning', warn);
-  expect(warnings).toEqual([]);
-});
+it(
+  'serves ignored upgrades one after the other on one connection without leaking listeners',
+  { tags: ['slow'] },
+  async () => {
+    const warnings: Error[] = [];
+    const warn = (warning: Error) => void warnings.push(warning);
+    process.on('warning', warn);
+    const { connect } = await open();
+    const client = connect();
+    let told = '';
+    client.on('data', (data) => (told += String(data)));
+    for (let n = 1; n <= 30; n += 1) {
+      client.write(requestText('GET /api/fine', { Connection: 'Upgrade', Upgrade: 'h2c' }));
+      await expect.poll(() => told.split('200 OK').length - 1).toBe(n);
+    }
+    process.off('warning', warn);
+    expect(warnings).toEqual([]);
+  },
+);
 
 const SLOW: [what: string, limits: Partial<ConnectionLimits>, sent: string][] = [
   ['nothing at all', { headersMs: 30, checkMs: 10 }, ''],

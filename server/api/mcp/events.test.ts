@@ -45,33 +45,37 @@ it('list_events reads 20 events at a time, and the failure beyond the end says w
   expect(json).toMatchObject({ status: 400, body: { error: `The log ends at ${last.next}.` } });
 });
 
-it('list_webhook_deliveries shows the attempts, and retry_webhook_delivery posts the event again', async () => {
-  const receiver = await startWebhookReceiver();
-  receiver.answer = (_, response) => {
-    response.writeHead(500, { 'Retry-After': '3600' }).end();
-    return null;
-  };
-  const created = await server.call('POST', '/api/webhooks', { key, body: { url: receiver.url } });
-  const { webhookId } = created.body;
-  const roomId = await newEmbedRoom(server, key);
-  const list = async (args: object = {}) =>
-    (await tools.call('list_webhook_deliveries', { webhookId, ...args })).structured;
-  await expect.poll(async () => (await list()).deliveries[0]?.attempts.length).toBe(1);
-  const before = await list({ status: 'pending' });
-  expect(before).toEqual(await rest(`/api/webhooks/${webhookId}/deliveries?limit=5`));
-  const [{ deliveryId, eventId }] = before.deliveries;
-  expect(before.deliveries).toMatchObject([{ roomId, attempts: [{ statusCode: 500 }] }]);
+it(
+  'list_webhook_deliveries shows the attempts, and retry_webhook_delivery posts the event again',
+  { tags: ['slow'] },
+  async () => {
+    const receiver = await startWebhookReceiver();
+    receiver.answer = (_, response) => {
+      response.writeHead(500, { 'Retry-After': '3600' }).end();
+      return null;
+    };
+    const created = await server.call('POST', '/api/webhooks', { key, body: { url: receiver.url } });
+    const { webhookId } = created.body;
+    const roomId = await newEmbedRoom(server, key);
+    const list = async (args: object = {}) =>
+      (await tools.call('list_webhook_deliveries', { webhookId, ...args })).structured;
+    await expect.poll(async () => (await list()).deliveries[0]?.attempts.length).toBe(1);
+    const before = await list({ status: 'pending' });
+    expect(before).toEqual(await rest(`/api/webhooks/${webhookId}/deliveries?limit=5`));
+    const [{ deliveryId, eventId }] = before.deliveries;
+    expect(before.deliveries).toMatchObject([{ roomId, attempts: [{ statusCode: 500 }] }]);
 
-  receiver.answer = () => 204;
-  const { structured } = await tools.call('retry_webhook_delivery', { webhookId, deliveryId });
-  expect(structured).toMatchObject({ deliveryId, eventId, status: 'pending' });
-  await expect.poll(async () => (await list({ status: 'succeeded' })).deliveries.length).toBe(1);
-  expect(receiver.received.map(({ event }) => event.id)).toEqual([eventId, eventId]);
-  expect((await tools.call('list_webhook_deliveries', { webhookId: 'whk_x' })).json).toMatchObject({
-    status: 404,
-  });
-  await receiver.close();
-});
+    receiver.answer = () => 204;
+    const { structured } = await tools.call('retry_webhook_delivery', { webhookId, deliveryId });
+    expect(structured).toMatchObject({ deliveryId, eventId, status: 'pending' });
+    await expect.poll(async () => (await list({ status: 'succeeded' })).deliveries.length).toBe(1);
+    expect(receiver.received.map(({ event }) => event.id)).toEqual([eventId, eventId]);
+    expect((await tools.call('list_webhook_deliveries', { webhookId: 'whk_x' })).json).toMatchObject({
+      status: 404,
+    });
+    await receiver.close();
+  },
+);
 
 it('list_events says that the key lacks the scope', async () => {
   const narrow = await newKeyFor(await newPerson(server.services), 'live', ['svc:rooms']);

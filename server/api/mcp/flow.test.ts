@@ -33,7 +33,7 @@ describe('the built program, given the key and the address of REST', () => {
     await Promise.all([server.close(), built.remove()]);
   });
 
-  it('takes an assistant through the usual flow', async () => {
+  it('takes an assistant through the usual flow', { tags: ['slow'] }, async () => {
     const created = await tools.call('create_room', { roomName: 'Weekly' });
     const { roomId, embedUrl } = created.structured;
     expect(created.structured).toEqual({ roomId, embedUrl: `https://meet.test/embed/room/${roomId}` });
@@ -108,7 +108,7 @@ describe('the built program, given the key and the address of REST', () => {
     await hanging.close();
   });
 
-  it('ends by itself with its input, once it has answered', async () => {
+  it('ends by itself with its input, once it has answered', { tags: ['slow'] }, async () => {
     const slow = await restDouble((_, response) => {
       setTimeout(() => response.writeHead(200).end('{"roomId":"rm_x"}'), 200);
     });
@@ -169,7 +169,7 @@ describe('every tool over HTTP', () => {
     expect(new Date(structured.expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it('calls invite_agent, get_agent_status and remove_agent', async () => {
+  it('calls invite_agent, get_agent_status and remove_agent', { tags: ['slow'] }, async () => {
     const { roomId } = scene.embed;
     const { structured: invited } = await tools.call('invite_agent', {
       roomId,
@@ -340,7 +340,7 @@ describe('every tool over HTTP', () => {
     });
   });
 
-  it('tells 401, and 403 for what is another account’s or out of scope', async () => {
+  it('tells 401, and 403 for what is another account’s or out of scope', { tags: ['slow'] }, async () => {
     const { roomId, sessionId, recordingId: id } = scene.embed;
     const unknown = await toolsWith('sk_live_unknown');
     expect((await unknown.call('create_room')).json).toMatchObject({ error: true, status: 401 });
@@ -384,7 +384,7 @@ describe('every tool over HTTP', () => {
   });
 });
 
-it('tells 502 when the token cannot be signed', async () => {
+it('tells 502 when the token cannot be signed', { tags: ['slow'] }, async () => {
   const server = await testServer({
     replace: ({ tokens }) => ({
       tokens: {

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiDocument } from '../../boot/endpoints/api-document';
 import { appRouter } from '../router';

@@ -38,20 +38,24 @@ const json = (response: ServerResponse, status: number, body: unknown, statusTex
 
 const room = { roomId: 'rm_x' };
 
-it('sends the key in X-API-Key and nowhere else, and JSON only where there is a body', async () => {
-  const { rest, tools } = await before((_, response) => json(response, 200, {}));
-  await tools.call('invite_agent', { ...room, language: 'en' });
-  await tools.call('get_room', room);
-  const [invite, get] = rest.seen;
-  expect(invite).toMatchObject({ method: 'POST', path: '/api/rooms/rm_x/ai-agent/invite' });
-  expect(JSON.parse(invite!.body)).toEqual({ inlineConfig: { language: 'en' } });
-  expect(invite!.headers).toMatchObject({ 'x-api-key': key, 'content-type': 'application/json' });
-  expect(get).toMatchObject({ method: 'GET', path: '/api/rooms/rm_x', body: '' });
-  expect(get!.headers).not.toHaveProperty('content-type');
-  for (const { headers, path } of rest.seen) {
-    expect(JSON.stringify([path, { ...headers, 'x-api-key': '' }])).not.toContain(key);
-  }
-});
+it(
+  'sends the key in X-API-Key and nowhere else, and JSON only where there is a body',
+  { tags: ['slow'] },
+  async () => {
+    const { rest, tools } = await before((_, response) => json(response, 200, {}));
+    await tools.call('invite_agent', { ...room, language: 'en' });
+    await tools.call('get_room', room);
+    const [invite, get] = rest.seen;
+    expect(invite).toMatchObject({ method: 'POST', path: '/api/rooms/rm_x/ai-agent/invite' });
+    expect(JSON.parse(invite!.body)).toEqual({ inlineConfig: { language: 'en' } });
+    expect(invite!.headers).toMatchObject({ 'x-api-key': key, 'content-type': 'application/json' });
+    expect(get).toMatchObject({ method: 'GET', path: '/api/rooms/rm_x', body: '' });
+    expect(get!.headers).not.toHaveProperty('content-type');
+    for (const { headers, path } of rest.seen) {
+      expect(JSON.stringify([path, { ...headers, 'x-api-key': '' }])).not.toContain(key);
+    }
+  },
+);
 
 it('names the argument that is wrong, not the field that it fills', async () => {
   const error = 'The field "inlineConfig.language" is not valid: must be a BCP 47 language tag such as en.';
@@ -171,7 +175,7 @@ it('says where an answer that is too long for a tool can be read', async () => {
   );
 });
 
-it('passes a long answer on once instead of twice', async () => {
+it('passes a long answer on once instead of twice', { tags: ['slow'] }, async () => {
   const turns = Array.from({ length: 70_000 }, (_, index) => ({
     startMs: index,
     text: '"ünïcode" '.repeat(6),

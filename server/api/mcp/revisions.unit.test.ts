@@ -41,7 +41,7 @@ describe.each([
     ['a client of the current revision alone', { pin: CURRENT }, CURRENT],
     ['a client that asks first', 'auto', CURRENT],
     ['a client of the revision before', 'legacy', '2025-11-25'],
-  ] as const)('%s gets the same tools and answers', async (__, mode, revision) => {
+  ] as const)('%s gets the same tools and answers', { tags: ['slow'] }, async (__, mode, revision) => {
     const client = new Client({ name: 'test', version: '0.0.0' }, { versionNegotiation: { mode } });
     await client.connect(transport());
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);

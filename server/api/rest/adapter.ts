@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
+import { oncePer } from '../../platform/lazily';
 import type { Context } from '../../platform/procedures/context';
 import type { Meta } from '../../platform/procedures/operation';
 import type { JsonObject } from './body';
@@ -19,11 +20,13 @@ export interface Call {
 export type Outcome = { ok: true; body: string } | { ok: false; error: unknown };
 
 /**
- * trpc-to-openapi behind a narrow interface: it maps a method, a path and an input to a procedure of the router and its
- * output to JSON. Routing, bodies, statuses and errors are not left to it (see
+ * Returns trpc-to-openapi behind a narrow interface: it maps a method, a path and an input to a procedure of the router
+ * and its output to JSON. Routing, bodies, statuses and errors are not left to it (see
  * docs/decisions/0001-rest-derived-from-the-router.md).
  */
-export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
+export const adapterOf = oncePer(createAdapter);
+
+function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
   const handle = createOpenApiNodeHttpHandler({
     router: withPathsAlone(router),
     createContext: ({ req }) => light(req).context,

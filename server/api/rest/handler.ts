@@ -7,7 +7,7 @@ import { refusePublishable } from '../../identity/authentication/resolve';
 import type { Principal } from '../../platform/principal/principal';
 import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
-import { createAdapter } from './adapter';
+import { adapterOf } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { prefers } from './accept';
 import { csvAnswer } from './csv';
@@ -85,7 +85,7 @@ export function createRestHandler(
   limits: RestLimits | null,
 ) {
   const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
-  const call = createAdapter(router);
+  const call = adapterOf(router);
 
   return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
     const found = match(request.path);

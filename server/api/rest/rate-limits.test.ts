@@ -52,18 +52,22 @@ describe('with the recommended limits', () => {
   afterAll(() => server.close());
   beforeEach(() => clock.passSeconds(60));
 
-  it('takes the burst of 2,000 calls at once, and as many as its rate after each Retry-After', async () => {
-    const path = `/api/rooms/${scene.embed.roomId}`;
-    let answers = await callAtOnce(server, 2_000, path, scene.key);
-    expect(countByStatus(answers)).toEqual({ 200: 1_000, 429: 1_000 });
-    for (const count of [200, 250]) {
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['1']));
-      clock.passSeconds(1);
-      answers = [...refused.slice(count), ...(await callAtOnce(server, count, path, scene.key))];
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
-    }
-  });
+  it(
+    'takes the burst of 2,000 calls at once, and as many as its rate after each Retry-After',
+    { tags: ['slow'] },
+    async () => {
+      const path = `/api/rooms/${scene.embed.roomId}`;
+      let answers = await callAtOnce(server, 2_000, path, scene.key);
+      expect(countByStatus(answers)).toEqual({ 200: 1_000, 429: 1_000 });
+      for (const count of [200, 250]) {
+        const refused = answers.filter(({ status }) => status === 429);
+        expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['1']));
+        clock.passSeconds(1);
+        answers = [...refused.slice(count), ...(await callAtOnce(server, count, path, scene.key))];
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);
+      }
+    },
+  );
 
   it('ignores X-Forwarded-For when no proxy is trusted', async () => {
     const remaining = [];
@@ -85,7 +89,7 @@ describe('without limits', () => {
   });
   afterAll(() => server.close());
 
-  it('refuses none of 2,000 calls at once', async () => {
+  it('refuses none of 2,000 calls at once', { tags: ['slow'] }, async () => {
     const answers = await callAtOnce(server, 2_000, `/api/rooms/${scene.embed.roomId}`, scene.key);
     expect(countByStatus(answers)).toEqual({ 200: 2_000 });
   });
@@ -307,7 +311,7 @@ describe('with small limits, behind a proxy', () => {
     });
   });
 
-  it('counts neither the portal nor the health of the server', async () => {
+  it('counts neither the portal nor the health of the server', { tags: ['slow'] }, async () => {
     const ip = newAddress();
     for (const path of ['/healthz', '/readyz', '/api/openapi.json', '/trpc/users.me']) {
       const answers = await times(6, () => from(ip, 'GET', path));

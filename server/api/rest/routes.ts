@@ -2,7 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
 import type { CsvForm } from '../../platform/csv';
 import type { ApiError } from '../../platform/errors/errors';
-import { lazily } from '../../platform/lazily';
+import { lazily, oncePer } from '../../platform/lazily';
 import type { Meta, Rest } from '../../platform/procedures/operation';
 import type { CallContract } from '../../platform/request-log/recorded-call';
 import { unknownFieldsOf } from './unknown-fields';
@@ -50,7 +50,9 @@ export interface Match<R extends Route> {
 }
 
 /** Returns the REST routes that a router's metadata declares. */
-export function routesOf(router: AnyRouter): Route[] {
+export const routesOf = oncePer(readRoutes);
+
+function readRoutes(router: AnyRouter): readonly Route[] {
   const procedures: Record<string, { _def: { meta?: Meta; inputs?: unknown[]; output?: unknown } }> =
     router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: procedure }) => {

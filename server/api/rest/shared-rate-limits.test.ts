@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '../../testing/clock';
@@ -117,7 +118,7 @@ describe.skipIf(NO_REDIS !== null)('with limits in Redis', () => {
     });
   });
 
-  it('two processes let one burst pass together, by the clock of Redis', { tags: ['slow'] }, async () => {
+  it('two processes let one burst pass together, by the clock of Redis', async () => {
     const built = await buildServerProcess();
     onTestFinished(() => built.remove());
     const databases = [await freshDatabase(), await freshDatabase()];

@@ -74,16 +74,20 @@ async function statusOf(portal: Portal, name: string, input?: unknown): Promise<
   }
 }
 
-it('exactly these operations of the portal refuse a login that is older than ten minutes', async () => {
-  const { portal } = await addAda('table@example.com');
-  now += 10 * MINUTE_MS + 1;
-  const refused: string[] = [];
-  // Signing out comes last: the login has ended then.
-  const last = 'users.signOut';
-  for (const name of [...inPortal.filter((one) => one !== last), last])
-    if ((await statusOf(portal, name)) === 428) refused.push(name);
-  expect(refused.toSorted()).toEqual(FRESH);
-});
+it(
+  'exactly these operations of the portal refuse a login that is older than ten minutes',
+  { tags: ['slow'] },
+  async () => {
+    const { portal } = await addAda('table@example.com');
+    now += 10 * MINUTE_MS + 1;
+    const refused: string[] = [];
+    // Signing out comes last: the login has ended then.
+    const last = 'users.signOut';
+    for (const name of [...inPortal.filter((one) => one !== last), last])
+      if ((await statusOf(portal, name)) === 428) refused.push(name);
+    expect(refused.toSorted()).toEqual(FRESH);
+  },
+);
 
 it('a login is fresh for ten minutes, and again after the password', async () => {
   const { loginId, portal } = await addAda('fresh@example.com');

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

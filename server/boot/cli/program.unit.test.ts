@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +56,7 @@ describe('conference-room', () => {
     });
   });
 
-  it('describes each command under its own name, without starting it', { tags: ['slow'] }, async () => {
+  it('describes each command under its own name, without starting it', async () => {
     for (const name of Object.keys(COMMANDS)) {
       const { code, stdout, stderr } = await run([...name.split(' '), '--help']);
       expect([name, code, stderr]).toEqual([name, 0, '']);

@@ -172,7 +172,7 @@ const versionIn = async (directory: string) =>
 const stateOf = async () => ({ ...(await filesIn(dataDir)), version: await versionIn(dataDir) });
 
 describe('a restore', () => {
-  it('leaves the old state or the new one, wherever it is killed', async () => {
+  it('leaves the old state or the new one, wherever it is killed', { tags: ['slow'] }, async () => {
     const template = join(folder, 'new');
     const next = await fillDirectory(template, 'new');
     const killedAfter: number[] = [];
@@ -230,21 +230,25 @@ describe('a restore', () => {
   });
 
   // Each try derives a key from the passphrase, which is slow by design.
-  it('refuses a damaged backup that is encrypted, a wrong passphrase and none before anything is touched', async () => {
-    const old = await fillDirectory(dataDir, 'old');
-    await backUp({ dataDir, file, withRecordings: true, passphrase });
-    const sealed = await readFile(file);
-    expect(sealed.includes('auth-secret')).toBe(false);
-    const options = { dataDir, file, replace: true };
-    await expect(restore({ ...options, passphrase: 'wrong' })).rejects.toThrow('The passphrase is wrong');
-    await expect(restore({ ...options, passphrase: null })).rejects.toThrow('is encrypted');
-    await truncate(file, HEADER_BYTES + 2 * (65_536 + 16)); // between two pieces
-    await expect(restore({ ...options, passphrase })).rejects.toThrow(BackupError);
-    await writeFile(file, sealed);
-    await changeByte(file);
-    await expect(restore({ ...options, passphrase })).rejects.toThrow(BackupError);
-    await expectUntouched(old);
-  });
+  it(
+    'refuses a damaged backup that is encrypted, a wrong passphrase and none before anything is touched',
+    { tags: ['slow'] },
+    async () => {
+      const old = await fillDirectory(dataDir, 'old');
+      await backUp({ dataDir, file, withRecordings: true, passphrase });
+      const sealed = await readFile(file);
+      expect(sealed.includes('auth-secret')).toBe(false);
+      const options = { dataDir, file, replace: true };
+      await expect(restore({ ...options, passphrase: 'wrong' })).rejects.toThrow('The passphrase is wrong');
+      await expect(restore({ ...options, passphrase: null })).rejects.toThrow('is encrypted');
+      await truncate(file, HEADER_BYTES + 2 * (65_536 + 16)); // between two pieces
+      await expect(restore({ ...options, passphrase })).rejects.toThrow(BackupError);
+      await writeFile(file, sealed);
+      await changeByte(file);
+      await expect(restore({ ...options, passphrase })).rejects.toThrow(BackupError);
+      await expectUntouched(old);
+    },
+  );
 });
 
 async function expectUntouched(old: Record<string, string>): Promise<void> {

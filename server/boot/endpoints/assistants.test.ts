@@ -102,67 +102,71 @@ const auditOf = async (targetId: string) =>
   (await eventsOn(server.services.db, targetId)).map(({ action, actorKind }) => `${action} by ${actorKind}`);
 
 describe('an assistant that knows the address alone', () => {
-  it('signs an application in, lets it work and stay signed in, and shuts it out when its person asks', async () => {
-    const owner = await newPerson(server.services);
-    const assistant = remoteAssistant(server);
-    await expect(assistant.connect()).rejects.toThrow('Unauthorized');
-    const { asked } = assistant.kept;
-    expect(asked?.href.split('?')[0]).toBe(`${TEST_BASE_URL}/oauth/authorize`);
-    const query = asked?.search.slice(1) ?? '';
-    expect(await owner.portal.grants.describeRequest({ query })).toEqual({
-      kind: 'asks',
-      clientName: 'Test assistant',
-      redirectHost: 'assistant.test',
-      isOnOwnMachine: false,
-      toolsets: ['default'],
-      deniedTo: expect.stringMatching(/^https:\/\/assistant\.test\/callback\?error=access_denied&/),
-    });
+  it(
+    'signs an application in, lets it work and stay signed in, and shuts it out when its person asks',
+    { tags: ['slow'] },
+    async () => {
+      const owner = await newPerson(server.services);
+      const assistant = remoteAssistant(server);
+      await expect(assistant.connect()).rejects.toThrow('Unauthorized');
+      const { asked } = assistant.kept;
+      expect(asked?.href.split('?')[0]).toBe(`${TEST_BASE_URL}/oauth/authorize`);
+      const query = asked?.search.slice(1) ?? '';
+      expect(await owner.portal.grants.describeRequest({ query })).toEqual({
+        kind: 'asks',
+        clientName: 'Test assistant',
+        redirectHost: 'assistant.test',
+        isOnOwnMachine: false,
+        toolsets: ['default'],
+        deniedTo: expect.stringMatching(/^https:\/\/assistant\.test\/callback\?error=access_denied&/),
+      });
 
-    const back = await allow(query, { as: owner, toolsets: ['default', 'events'] });
-    expect(back.href.split('?')[0]).toBe(CALLBACK);
-    expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
-      'state of the test',
-      TEST_BASE_URL,
-    ]);
-    const client = await assistant.finish(codeOf(back));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['create_room', 'list_events']),
-    );
-    const created = await client.callTool({ name: 'create_room', arguments: { roomName: 'Weekly' } });
-    const roomId = (created.structuredContent as { roomId: string }).roomId;
-    const invited = await client.callTool({
-      name: 'get_join_info',
-      arguments: { roomId, externalUserId: 'user-1' },
-    });
-    expect(invited.structuredContent).toMatchObject({ token: expect.any(String) });
+      const back = await allow(query, { as: owner, toolsets: ['default', 'events'] });
+      expect(back.href.split('?')[0]).toBe(CALLBACK);
+      expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
+        'state of the test',
+        TEST_BASE_URL,
+      ]);
+      const client = await assistant.finish(codeOf(back));
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['create_room', 'list_events']),
+      );
+      const created = await client.callTool({ name: 'create_room', arguments: { roomName: 'Weekly' } });
+      const roomId = (created.structuredContent as { roomId: string }).roomId;
+      const invited = await client.callTool({
+        name: 'get_join_info',
+        arguments: { roomId, externalUserId: 'user-1' },
+      });
+      expect(invited.structuredContent).toMatchObject({ token: expect.any(String) });
 
-    clock.passSeconds(3_601);
-    await client.ping();
-    const [grant] = (await owner.portal.grants.list({ accountId: owner.live })).grants;
-    expect(grant).toMatchObject({
-      clientName: 'Test assistant',
-      redirectHost: 'assistant.test',
-      toolsets: ['default', 'events'],
-      readOnly: false,
-      lastUsedAt: expect.any(String),
-    });
+      clock.passSeconds(3_601);
+      await client.ping();
+      const [grant] = (await owner.portal.grants.list({ accountId: owner.live })).grants;
+      expect(grant).toMatchObject({
+        clientName: 'Test assistant',
+        redirectHost: 'assistant.test',
+        toolsets: ['default', 'events'],
+        readOnly: false,
+        lastUsedAt: expect.any(String),
+      });
 
-    await owner.portal.grants.revoke({ grantId: grant?.grantId ?? '' });
-    await expect(client.ping()).rejects.toThrow('The refresh token is not valid');
-    expect((await owner.portal.grants.list({ accountId: owner.live })).grants).toEqual([]);
-    const refused = await refreshing(
-      String(assistant.kept.client?.client_id),
-      assistant.kept.tokens?.refresh_token ?? '',
-    );
-    expect(refused.status).toBe(400);
-    expect(await auditOf(roomId)).toEqual(['room.create by application']);
-    const audited = await auditOf(grant?.grantId ?? '');
-    expect([...new Set(audited)]).toEqual([
-      'grant.create by user',
-      'grant.revoke by user',
-      'grant.refuse by system',
-    ]);
-  });
+      await owner.portal.grants.revoke({ grantId: grant?.grantId ?? '' });
+      await expect(client.ping()).rejects.toThrow('The refresh token is not valid');
+      expect((await owner.portal.grants.list({ accountId: owner.live })).grants).toEqual([]);
+      const refused = await refreshing(
+        String(assistant.kept.client?.client_id),
+        assistant.kept.tokens?.refresh_token ?? '',
+      );
+      expect(refused.status).toBe(400);
+      expect(await auditOf(roomId)).toEqual(['room.create by application']);
+      const audited = await auditOf(grant?.grantId ?? '');
+      expect([...new Set(audited)]).toEqual([
+        'grant.create by user',
+        'grant.revoke by user',
+        'grant.refuse by system',
+      ]);
+    },
+  );
 
   it('is told by the tools and the documents where to go', async () => {
     const refused = await ask(undefined, 'tools/list');
@@ -333,61 +337,69 @@ describe('whoever calls the tools', () => {
     await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('no longer valid');
   });
 
-  it('speaks in calls only where its person allowed that, and not where it may write', async () => {
-    const { roomId } = (await callTool((await withTokens()).access, 'create_room')).structuredContent;
-    const writing = await withTokens({ toolsets: ['say'] });
-    const speaking = await withTokens({ toolsets: ['speak'] });
-    expect(await toolsFor(speaking.access)).toEqual(['say_in_call']);
-    const { token: ofHost } = (
-      await server.call('POST', '/api/embed/sessions', {
-        key: await newKeyFor(person),
-        body: { roomId, externalUserId: 'ada', role: 'host' },
-      })
-    ).body;
-    const host = await connectHub(server.url);
-    host.send(joinMessage(ofHost));
-    await host.take('welcome');
-    const say = async (bearer: string, args: object) => {
-      const { content } = await callTool(bearer, 'say_in_call', { roomId, text: 'Hello.', ...args });
-      return JSON.parse(content[0].text);
-    };
-    // Nobody has invited an agent, and no service speaks: whoever may ask for it reads that.
-    expect(await say(writing.access, {})).toMatchObject({ status: 409 });
-    expect(await say(writing.access, { speak: true })).toMatchObject({
-      status: 403,
-      body: { error: expect.stringContaining('toolset "speak"') },
-    });
-    expect(await say(speaking.access, { speak: true })).toMatchObject({ status: 503 });
-    host.drop();
-  });
-
-  it('simulates meetings in a test account that was allowed, and in a live one never', async () => {
-    const allowed = { toolsets: ['default', 'test'] satisfies Toolset[] };
-    const meeting = { participants: [{ externalUserId: 'ada' }] };
-    const simulate = async (bearer: string) => {
-      const { roomId } = (await callTool(bearer, 'create_room')).structuredContent;
-      return callTool(bearer, 'simulate_meeting', { roomId, ...meeting });
-    };
-    const ofTest = await withTokens({ ...allowed, mode: 'test' });
-    expect((await simulate(ofTest.access)).structuredContent).toMatchObject({ participantCount: 1 });
-
-    const ofLive = await withTokens(allowed);
-    const refused = await simulate(ofLive.access);
-    expect([refused.isError, JSON.parse(refused.content[0].text)]).toEqual([
-      true,
-      expect.objectContaining({
+  it(
+    'speaks in calls only where its person allowed that, and not where it may write',
+    { tags: ['slow'] },
+    async () => {
+      const { roomId } = (await callTool((await withTokens()).access, 'create_room')).structuredContent;
+      const writing = await withTokens({ toolsets: ['say'] });
+      const speaking = await withTokens({ toolsets: ['speak'] });
+      expect(await toolsFor(speaking.access)).toEqual(['say_in_call']);
+      const { token: ofHost } = (
+        await server.call('POST', '/api/embed/sessions', {
+          key: await newKeyFor(person),
+          body: { roomId, externalUserId: 'ada', role: 'host' },
+        })
+      ).body;
+      const host = await connectHub(server.url);
+      host.send(joinMessage(ofHost));
+      await host.take('welcome');
+      const say = async (bearer: string, args: object) => {
+        const { content } = await callTool(bearer, 'say_in_call', { roomId, text: 'Hello.', ...args });
+        return JSON.parse(content[0].text);
+      };
+      // Nobody has invited an agent, and no service speaks: whoever may ask for it reads that.
+      expect(await say(writing.access, {})).toMatchObject({ status: 409 });
+      expect(await say(writing.access, { speak: true })).toMatchObject({
         status: 403,
-        body: { error: expect.stringContaining('connect the application again, with your test account') },
-      }),
-    ]);
-    const { sessions } = (await server.call('GET', '/api/sessions', { key: await newKeyFor(person) })).body;
-    expect(sessions).toEqual([]);
+        body: { error: expect.stringContaining('toolset "speak"') },
+      });
+      expect(await say(speaking.access, { speak: true })).toMatchObject({ status: 503 });
+      host.drop();
+    },
+  );
 
-    const without = await withTokens({ mode: 'test' });
-    expect(await toolsFor(without.access)).not.toContain('simulate_meeting');
-    const params = { name: 'simulate_meeting', arguments: { roomId: 'rm_x', ...meeting } };
-    expect((await ask(without.access, 'tools/call', params)).body.error).toMatchObject({ code: -32602 });
-  });
+  it(
+    'simulates meetings in a test account that was allowed, and in a live one never',
+    { tags: ['slow'] },
+    async () => {
+      const allowed = { toolsets: ['default', 'test'] satisfies Toolset[] };
+      const meeting = { participants: [{ externalUserId: 'ada' }] };
+      const simulate = async (bearer: string) => {
+        const { roomId } = (await callTool(bearer, 'create_room')).structuredContent;
+        return callTool(bearer, 'simulate_meeting', { roomId, ...meeting });
+      };
+      const ofTest = await withTokens({ ...allowed, mode: 'test' });
+      expect((await simulate(ofTest.access)).structuredContent).toMatchObject({ participantCount: 1 });
+
+      const ofLive = await withTokens(allowed);
+      const refused = await simulate(ofLive.access);
+      expect([refused.isError, JSON.parse(refused.content[0].text)]).toEqual([
+        true,
+        expect.objectContaining({
+          status: 403,
+          body: { error: expect.stringContaining('connect the application again, with your test account') },
+        }),
+      ]);
+      const { sessions } = (await server.call('GET', '/api/sessions', { key: await newKeyFor(person) })).body;
+      expect(sessions).toEqual([]);
+
+      const without = await withTokens({ mode: 'test' });
+      expect(await toolsFor(without.access)).not.toContain('simulate_meeting');
+      const params = { name: 'simulate_meeting', arguments: { roomId: 'rm_x', ...meeting } };
+      expect((await ask(without.access, 'tools/call', params)).body.error).toMatchObject({ code: -32602 });
+    },
+  );
 
   it('is refused from a page of another site, and under another name of the host', async () => {
     const key = await newKeyFor(person);
@@ -632,23 +644,27 @@ describe('an attack', () => {
 });
 
 describe('a refresh token that is sent again within a minute', () => {
-  it('brings the same tokens, also to requests at the same time and to another process', async () => {
-    const { clientId, refresh } = await withTokens();
-    const atOnce = await Promise.all(Array.from({ length: 5 }, () => refreshing(clientId, refresh)));
-    clock.passSeconds(60);
-    const other = await testServer({
-      env: { MCP_ALLOWED_HOSTS: 'localhost' },
-      replace: () => ({ db: server.services.db, now: clock.now, vault: server.services.vault }),
-    });
-    const params = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh };
-    const later = await postForm(other, '/oauth/token', params);
-    await other.close();
-    const [first, ...others] = [...atOnce, later].map(({ status, body }) => ({ status, ...body }));
-    expect(first).toMatchObject({ status: 200, expires_in: 3_600 });
-    expect(others).toEqual([first, first, first, first, { ...first, expires_in: 3_540 }]);
-    expect(await toolsFor(first.access_token)).toContain('create_room');
-    expect((await refreshing(clientId, first.refresh_token)).status).toBe(200);
-  });
+  it(
+    'brings the same tokens, also to requests at the same time and to another process',
+    { tags: ['slow'] },
+    async () => {
+      const { clientId, refresh } = await withTokens();
+      const atOnce = await Promise.all(Array.from({ length: 5 }, () => refreshing(clientId, refresh)));
+      clock.passSeconds(60);
+      const other = await testServer({
+        env: { MCP_ALLOWED_HOSTS: 'localhost' },
+        replace: () => ({ db: server.services.db, now: clock.now, vault: server.services.vault }),
+      });
+      const params = { grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh };
+      const later = await postForm(other, '/oauth/token', params);
+      await other.close();
+      const [first, ...others] = [...atOnce, later].map(({ status, body }) => ({ status, ...body }));
+      expect(first).toMatchObject({ status: 200, expires_in: 3_600 });
+      expect(others).toEqual([first, first, first, first, { ...first, expires_in: 3_540 }]);
+      expect(await toolsFor(first.access_token)).toContain('create_room');
+      expect((await refreshing(clientId, first.refresh_token)).status).toBe(200);
+    },
+  );
 
   it('brings nothing to another client, or once the grant was revoked', async () => {
     const { clientId, refresh } = await withTokens();
@@ -736,35 +752,42 @@ describe('what was allowed ends', () => {
     expect((await refreshing(clientId, refresh)).status).toBe(400);
   });
 
-  it('ends the access to both accounts with a new password of the person, when they ask for it', async () => {
-    const [password, newPassword] = ['four-horses-and-a-cart', 'five-horses-and-a-cart'];
-    const named = { email: 'paula@example.com', displayName: 'Paula' };
-    await portalOf(server.services, null).users.signUp({ ...named, password });
-    const login = await portalOf(server.services, null, true).users.signIn({ email: named.email, password });
-    const portal = portalOf(server.services, login.loginId);
-    const { accounts } = await portal.accounts.list();
-    const account = (mode: string) => accounts.find((one) => one.mode === mode)?.accountId ?? '';
-    const as = { portal, live: account('live'), test: account('test') };
-    const [live, test] = [await withTokens({ as }), await withTokens({ as, mode: 'test' })];
-    const statuses = async () => [
-      (await ask(live.access, 'tools/list')).status,
-      (await ask(test.access, 'tools/list')).status,
-      (await refreshing(test.clientId, test.refresh)).status,
-      (await server.call('GET', '/api/rooms', { key: secret })).status,
-    ];
-    const { secret } = await portal.keys.create({ accountId: as.live, name: 'Key', scopes: ['svc:rooms'] });
-    const kept = await portal.users.changePassword({ currentPassword: password, newPassword });
-    expect([kept.disconnectedApplications, await statuses()]).toEqual([0, [200, 200, 200, 200]]);
+  it(
+    'ends the access to both accounts with a new password of the person, when they ask for it',
+    { tags: ['slow'] },
+    async () => {
+      const [password, newPassword] = ['four-horses-and-a-cart', 'five-horses-and-a-cart'];
+      const named = { email: 'paula@example.com', displayName: 'Paula' };
+      await portalOf(server.services, null).users.signUp({ ...named, password });
+      const login = await portalOf(server.services, null, true).users.signIn({
+        email: named.email,
+        password,
+      });
+      const portal = portalOf(server.services, login.loginId);
+      const { accounts } = await portal.accounts.list();
+      const account = (mode: string) => accounts.find((one) => one.mode === mode)?.accountId ?? '';
+      const as = { portal, live: account('live'), test: account('test') };
+      const [live, test] = [await withTokens({ as }), await withTokens({ as, mode: 'test' })];
+      const statuses = async () => [
+        (await ask(live.access, 'tools/list')).status,
+        (await ask(test.access, 'tools/list')).status,
+        (await refreshing(test.clientId, test.refresh)).status,
+        (await server.call('GET', '/api/rooms', { key: secret })).status,
+      ];
+      const { secret } = await portal.keys.create({ accountId: as.live, name: 'Key', scopes: ['svc:rooms'] });
+      const kept = await portal.users.changePassword({ currentPassword: password, newPassword });
+      expect([kept.disconnectedApplications, await statuses()]).toEqual([0, [200, 200, 200, 200]]);
 
-    const ended = await portal.users.changePassword({
-      currentPassword: newPassword,
-      newPassword: password,
-      disconnectApplications: true,
-    });
-    expect([ended.disconnectedApplications, await statuses()]).toEqual([2, [401, 401, 400, 200]]);
-    const { events } = await portal.audit.list({ accountId: as.test });
-    expect(events.map(({ action }) => action)).toContain('grant.revoke');
-  });
+      const ended = await portal.users.changePassword({
+        currentPassword: newPassword,
+        newPassword: password,
+        disconnectApplications: true,
+      });
+      expect([ended.disconnectedApplications, await statuses()]).toEqual([2, [401, 401, 400, 200]]);
+      const { events } = await portal.audit.list({ accountId: as.test });
+      expect(events.map(({ action }) => action)).toContain('grant.revoke');
+    },
+  );
 
   it('ends the access, and everything else of a person, when they delete themselves', async () => {
     const leaver = await newPerson(server.services);

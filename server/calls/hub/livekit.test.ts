@@ -37,97 +37,110 @@ const tokenOf = (media: Media) => (media.engine === 'livekit' ? media.token : ''
 const sweep = (awake?: InCall[]) => scene.pass(30_000, awake);
 
 describe('a call over LiveKit', () => {
-  it('takes more people than a mesh, each with a token for their own place alone that is renewed in time', async () => {
-    const roomId = await scene.newRoom();
-    const people: InCall[] = [];
-    for (let i = 0; i < 7; i += 1) people.push(await scene.join(scene.token(roomId), { process }));
-    const [first, seventh] = [people[0], people[6]];
-    if (!first || !seventh) throw new Error('Nobody came.');
-    const { media, sessionId } = seventh.welcome;
-    expect(media).toMatchObject({ engine: 'livekit', url: liveKit.options.url });
-    const { exp, ...claims } = decodeJwt(tokenOf(media));
-    expect(claims).toEqual({
-      iss: 'tests',
-      sub: seventh.id,
-      video: {
-        room: sessionId,
-        roomJoin: true,
-        canPublish: true,
-        canPublishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
-        canSubscribe: true,
-        canPublishData: false,
-        canUpdateOwnMetadata: false,
-      },
-    });
-    expect(exp).toBe(Math.floor(scene.clock.now().getTime() / 1_000) + 600);
-    expect(await liveKit.connect(tokenOf(media))).toBe(seventh.id);
-
-    await scene.pass(300_000);
-    const renewed = decodeJwt(tokenOf((await seventh.take('media')).media));
-    expect(renewed.sub).toBe(seventh.id);
-    expect(renewed.exp).toBe((exp ?? 0) + 300);
-
-    // A restarted LiveKit has lost the session. A page that cannot reconnect makes the hub prepare the session again.
-    liveKit.rooms.clear();
-    seventh.send({ type: 'renew-media' });
-    expect(await liveKit.connect(tokenOf((await seventh.take('media')).media))).toBe(seventh.id);
-  });
-
-  it('is full at the number that is configured, and one over the mesh at its own', async () => {
-    const engine = createLiveKit({ ...liveKit.options, maxParticipants: 2 }, scene.clock.now);
-    const small = await scene.startHub({ bus: scene.main.bus, engine });
-    for (const [where, people] of [
-      [small, 2],
-      [scene.main, 6],
-    ] as const) {
+  it(
+    'takes more people than a mesh, each with a token for their own place alone that is renewed in time',
+    { tags: ['slow'] },
+    async () => {
       const roomId = await scene.newRoom();
-      for (let i = 0; i < people; i += 1) await scene.join(scene.token(roomId), { process: where });
-      const late = await scene.connect(where);
-      late.send(joinMessage(scene.token(roomId)));
-      const message = `The call is full: this call takes ${people} people.`;
-      expect(await late.take('refused')).toMatchObject({ code: 'room-full', message });
-    }
-  });
+      const people: InCall[] = [];
+      for (let i = 0; i < 7; i += 1) people.push(await scene.join(scene.token(roomId), { process }));
+      const [first, seventh] = [people[0], people[6]];
+      if (!first || !seventh) throw new Error('Nobody came.');
+      const { media, sessionId } = seventh.welcome;
+      expect(media).toMatchObject({ engine: 'livekit', url: liveKit.options.url });
+      const { exp, ...claims } = decodeJwt(tokenOf(media));
+      expect(claims).toEqual({
+        iss: 'tests',
+        sub: seventh.id,
+        video: {
+          room: sessionId,
+          roomJoin: true,
+          canPublish: true,
+          canPublishSources: ['microphone', 'camera', 'screen_share', 'screen_share_audio'],
+          canSubscribe: true,
+          canPublishData: false,
+          canUpdateOwnMetadata: false,
+        },
+      });
+      expect(exp).toBe(Math.floor(scene.clock.now().getTime() / 1_000) + 600);
+      expect(await liveKit.connect(tokenOf(media))).toBe(seventh.id);
 
-  it('has LiveKit mute, refuse what somebody may not send any more, take out who left or was removed, and end with the call', async () => {
-    const roomId = await scene.newRoom();
-    const host = await scene.join(scene.token(roomId, 'host'), { process });
-    const [bob, eve] = [
-      await scene.join(scene.token(roomId), { process }),
-      await scene.join(scene.token(roomId), { process }),
-    ];
-    for (const { welcome } of [host, bob, eve]) await liveKit.connect(tokenOf(welcome.media));
-    const { sessionId } = host.welcome;
-    const connected = () => [...(liveKit.rooms.get(sessionId)?.keys() ?? ['no room'])];
+      await scene.pass(300_000);
+      const renewed = decodeJwt(tokenOf((await seventh.take('media')).media));
+      expect(renewed.sub).toBe(seventh.id);
+      expect(renewed.exp).toBe((exp ?? 0) + 300);
 
-    for (const type of ['mute', 'stop-camera', 'stop-screen'] as const)
-      host.send({ type, participantId: bob.id });
-    await expect
-      .poll(() => liveKit.rooms.get(sessionId)?.get(bob.id)?.muted.toSorted())
-      .toEqual(['CAMERA', 'MICROPHONE', 'SCREEN_SHARE']);
-    host.send({ type: 'set-grants', participantId: null, grants: { screen: false } });
-    const sourcesOf = (id: string) => liveKit.rooms.get(sessionId)?.get(id)?.sources;
-    for (const { id } of [bob, eve]) await expect.poll(() => sourcesOf(id)).toEqual(['MICROPHONE', 'CAMERA']);
-    expect(sourcesOf(host.id)).toContain('SCREEN_SHARE');
-    bob.send({ type: 'renew-media' });
-    const { video } = decodeJwt(tokenOf((await bob.take('media')).media));
-    expect(video).toMatchObject({ canPublish: true, canPublishSources: ['microphone', 'camera'] });
+      // A restarted LiveKit has lost the session. A page that cannot reconnect makes the hub prepare the session again.
+      liveKit.rooms.clear();
+      seventh.send({ type: 'renew-media' });
+      expect(await liveKit.connect(tokenOf((await seventh.take('media')).media))).toBe(seventh.id);
+    },
+  );
 
-    eve.send({ type: 'leave' });
-    await expect.poll(connected).toEqual([host.id, bob.id]);
-    host.send({ type: 'remove', participantId: bob.id });
-    await expect.poll(connected).toEqual([host.id]);
+  it(
+    'is full at the number that is configured, and one over the mesh at its own',
+    { tags: ['slow'] },
+    async () => {
+      const engine = createLiveKit({ ...liveKit.options, maxParticipants: 2 }, scene.clock.now);
+      const small = await scene.startHub({ bus: scene.main.bus, engine });
+      for (const [where, people] of [
+        [small, 2],
+        [scene.main, 6],
+      ] as const) {
+        const roomId = await scene.newRoom();
+        for (let i = 0; i < people; i += 1) await scene.join(scene.token(roomId), { process: where });
+        const late = await scene.connect(where);
+        late.send(joinMessage(scene.token(roomId)));
+        const message = `The call is full: this call takes ${people} people.`;
+        expect(await late.take('refused')).toMatchObject({ code: 'room-full', message });
+      }
+    },
+  );
 
-    // The token stays valid for a while. A person who uses it again is removed by the next sweep, and is not in a list.
-    await liveKit.connect(tokenOf(bob.welcome.media));
-    expect(connected()).toEqual([host.id, bob.id]);
-    await sweep([host]);
-    await expect.poll(connected).toEqual([host.id]);
+  it(
+    'has LiveKit mute, refuse what somebody may not send any more, take out who left or was removed, and end with the call',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      const host = await scene.join(scene.token(roomId, 'host'), { process });
+      const [bob, eve] = [
+        await scene.join(scene.token(roomId), { process }),
+        await scene.join(scene.token(roomId), { process }),
+      ];
+      for (const { welcome } of [host, bob, eve]) await liveKit.connect(tokenOf(welcome.media));
+      const { sessionId } = host.welcome;
+      const connected = () => [...(liveKit.rooms.get(sessionId)?.keys() ?? ['no room'])];
 
-    host.send({ type: 'end-for-all' });
-    await host.take('left');
-    await expect.poll(connected).toEqual(['no room']);
-  });
+      for (const type of ['mute', 'stop-camera', 'stop-screen'] as const)
+        host.send({ type, participantId: bob.id });
+      await expect
+        .poll(() => liveKit.rooms.get(sessionId)?.get(bob.id)?.muted.toSorted())
+        .toEqual(['CAMERA', 'MICROPHONE', 'SCREEN_SHARE']);
+      host.send({ type: 'set-grants', participantId: null, grants: { screen: false } });
+      const sourcesOf = (id: string) => liveKit.rooms.get(sessionId)?.get(id)?.sources;
+      for (const { id } of [bob, eve])
+        await expect.poll(() => sourcesOf(id)).toEqual(['MICROPHONE', 'CAMERA']);
+      expect(sourcesOf(host.id)).toContain('SCREEN_SHARE');
+      bob.send({ type: 'renew-media' });
+      const { video } = decodeJwt(tokenOf((await bob.take('media')).media));
+      expect(video).toMatchObject({ canPublish: true, canPublishSources: ['microphone', 'camera'] });
+
+      eve.send({ type: 'leave' });
+      await expect.poll(connected).toEqual([host.id, bob.id]);
+      host.send({ type: 'remove', participantId: bob.id });
+      await expect.poll(connected).toEqual([host.id]);
+
+      // The token stays valid for a while. A person who uses it again is removed by the next sweep, and is not in a list.
+      await liveKit.connect(tokenOf(bob.welcome.media));
+      expect(connected()).toEqual([host.id, bob.id]);
+      await sweep([host]);
+      await expect.poll(connected).toEqual([host.id]);
+
+      host.send({ type: 'end-for-all' });
+      await host.take('left');
+      await expect.poll(connected).toEqual(['no room']);
+    },
+  );
 
   it('is ended by the next sweep when LiveKit could not be told of its end, and nothing else that LiveKit holds', async () => {
     const [overId, openId] = [await scene.newRoom(), await scene.newRoom()];
@@ -211,7 +224,7 @@ describe('a connection check over LiveKit', () => {
     expect(ada.welcome.participants.map(({ participantId }) => participantId)).toEqual([ada.id]);
   });
 
-  it('is ended by the sweep, whoever is still there, and nothing of others', async () => {
+  it('is ended by the sweep, whoever is still there, and nothing of others', { tags: ['slow'] }, async () => {
     const ada = await scene.join(scene.token(await scene.newRoom()), { process });
     const { liveKit: access } = await check(await scene.newRoom());
     const token = access?.token ?? '';
@@ -236,7 +249,7 @@ describe('a connection check over LiveKit', () => {
   });
 });
 
-describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
+describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', { tags: ['slow'] }, () => {
   /** Connects as a browser would. @returns the first answer: `open`, or the status of the refusal */
   const connectTo = (media: Media) => {
     const url = media.engine === 'livekit' ? media.url : '';

@@ -50,59 +50,63 @@ async function artifactsOf(roomId: string) {
 }
 
 describe('a server that restarts', () => {
-  it('asks all clients to reconnect, and continues the same session with everything that was stored', async () => {
-    const roomId = await scene.newRoom();
-    const sub = 'ext:acc_a:rude';
-    const host = await scene.join(scene.token(roomId, 'host'));
-    const helper = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
-    const plain = await scene.join(scene.token(roomId));
-    const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
-    host.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
-    host.send({ type: 'set-role', participantId: helper.id, role: 'co-host' });
-    host.send({ type: 'remove', participantId: rude.id });
-    helper.send({ type: 'hand', raised: true });
-    await helper.settle();
-    host.send({ type: 'lock', locked: true });
-    await host.take('locked');
-    host.send({ type: 'set-grants', participantId: null, grants: { chat: false } });
-    host.send({ type: 'set-grants', participantId: plain.id, grants: { screen: false } });
-    await plain.take('permissions-changed', ({ permissions }) => !permissions.chat && !permissions.screen);
-    await rude.closed;
+  it(
+    'asks all clients to reconnect, and continues the same session with everything that was stored',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      const sub = 'ext:acc_a:rude';
+      const host = await scene.join(scene.token(roomId, 'host'));
+      const helper = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
+      const plain = await scene.join(scene.token(roomId));
+      const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
+      host.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
+      host.send({ type: 'set-role', participantId: helper.id, role: 'co-host' });
+      host.send({ type: 'remove', participantId: rude.id });
+      helper.send({ type: 'hand', raised: true });
+      await helper.settle();
+      host.send({ type: 'lock', locked: true });
+      await host.take('locked');
+      host.send({ type: 'set-grants', participantId: null, grants: { chat: false } });
+      host.send({ type: 'set-grants', participantId: plain.id, grants: { screen: false } });
+      await plain.take('permissions-changed', ({ permissions }) => !permissions.chat && !permissions.screen);
+      await rude.closed;
 
-    await scene.restartHub();
-    for (const person of [host, helper, plain]) {
-      expect(person.types()).not.toContain('left');
-      expect((await person.closed).code).toBe(CLOSE.restart);
-    }
-    await scene.pass(25_000);
+      await scene.restartHub();
+      for (const person of [host, helper, plain]) {
+        expect(person.types()).not.toContain('left');
+        expect((await person.closed).code).toBe(CLOSE.restart);
+      }
+      await scene.pass(25_000);
 
-    const hostAgain = await back(host);
-    const { sessionId } = host.welcome;
-    expect(hostAgain.welcome).toMatchObject({ resumed: true, sessionId, room: { locked: true } });
-    expect(hostAgain.welcome.chat).toMatchObject([{ body: { text: 'before' }, clientId: 'a' }]);
-    expect(hostAgain.welcome.participants).toMatchObject([
-      { participantId: host.id, connected: true },
-      { participantId: helper.id, role: 'co-host', connected: false, handRaisedAt: expect.any(String) },
-      { participantId: plain.id, granted: { screen: false }, connected: false },
-    ]);
-    expect(hostAgain.welcome.everybodyMay).toEqual({ screen: true, chat: false });
-    expect((await back(plain)).welcome.permissions).toMatchObject({ screen: false, chat: false });
-    await hostAgain.take('participant-changed');
-    await back(helper);
-    const { participant } = await hostAgain.take('participant-changed');
-    expect(participant).toMatchObject({ participantId: helper.id, role: 'co-host', connected: true });
+      const hostAgain = await back(host);
+      const { sessionId } = host.welcome;
+      expect(hostAgain.welcome).toMatchObject({ resumed: true, sessionId, room: { locked: true } });
+      expect(hostAgain.welcome.chat).toMatchObject([{ body: { text: 'before' }, clientId: 'a' }]);
+      expect(hostAgain.welcome.participants).toMatchObject([
+        { participantId: host.id, connected: true },
+        { participantId: helper.id, role: 'co-host', connected: false, handRaisedAt: expect.any(String) },
+        { participantId: plain.id, granted: { screen: false }, connected: false },
+      ]);
+      expect(hostAgain.welcome.everybodyMay).toEqual({ screen: true, chat: false });
+      expect((await back(plain)).welcome.permissions).toMatchObject({ screen: false, chat: false });
+      await hostAgain.take('participant-changed');
+      await back(helper);
+      const { participant } = await hostAgain.take('participant-changed');
+      expect(participant).toMatchObject({ participantId: helper.id, role: 'co-host', connected: true });
 
-    const stranger = await scene.connect();
-    stranger.send(joinMessage(scene.token(roomId)));
-    expect(await stranger.take('refused')).toMatchObject({ code: 'room-locked' });
-    const again = await scene.connect();
-    again.send(joinMessage(scene.token(roomId, 'host', { sub })));
-    expect(await again.take('refused')).toMatchObject({ code: 'removed' });
-    await scene.pass(60_000);
-    expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
-  });
+      const stranger = await scene.connect();
+      stranger.send(joinMessage(scene.token(roomId)));
+      expect(await stranger.take('refused')).toMatchObject({ code: 'room-locked' });
+      const again = await scene.connect();
+      again.send(joinMessage(scene.token(roomId, 'host', { sub })));
+      expect(await again.take('refused')).toMatchObject({ code: 'removed' });
+      await scene.pass(60_000);
+      expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
+    },
+  );
 
-  it('keeps participants that the server before it still serves', async () => {
+  it('keeps participants that the server before it still serves', { tags: ['slow'] }, async () => {
     const { db } = scene.server.services;
     const placeOf = async ({ id }: InCall) =>
       (await listStoredParticipants(db)).find(({ participantId }) => participantId === id);
@@ -136,18 +140,22 @@ describe('a server that restarts', () => {
     expect(await late.take('refused')).toMatchObject({ code: 'resume-expired' });
   });
 
-  it('ends a session that nobody resumes, at the moment when the last participant was connected', async () => {
-    const roomId = await scene.newRoom();
-    await scene.join(scene.token(roomId));
-    await scene.join(scene.token(roomId));
-    await scene.pass(10_000);
-    const endedAt = scene.clock.now().toISOString();
-    await scene.main.stop();
-    scene.clock.advance(3_600_000);
-    scene.main = await scene.startHub();
-    await expect.poll(() => endOf(roomId)).toBe(endedAt);
-    expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'ready', durationSeconds: 10 }]);
-  });
+  it(
+    'ends a session that nobody resumes, at the moment when the last participant was connected',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      await scene.join(scene.token(roomId));
+      await scene.join(scene.token(roomId));
+      await scene.pass(10_000);
+      const endedAt = scene.clock.now().toISOString();
+      await scene.main.stop();
+      scene.clock.advance(3_600_000);
+      scene.main = await scene.startHub();
+      await expect.poll(() => endOf(roomId)).toBe(endedAt);
+      expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'ready', durationSeconds: 10 }]);
+    },
+  );
 
   it('ends a session after a crash, when only the last activity was stored', async () => {
     const { db } = scene.server.services;

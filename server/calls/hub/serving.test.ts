@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import WebSocket from 'ws';

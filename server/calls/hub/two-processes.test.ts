@@ -268,7 +268,7 @@ describe('participants on two processes', () => {
     }
   });
 
-  it('resume on the other process, hand still raised', async () => {
+  it('resume on the other process, hand still raised', { tags: ['slow'] }, async () => {
     const { ada, bob } = await pair();
     bob.send({ type: 'hand', raised: true });
     await ada.take('participant-changed');
@@ -291,20 +291,24 @@ describe('participants on two processes', () => {
     expect(newer.welcome.participants).toHaveLength(2);
   });
 
-  it('are kept when one process stops in order, and removed by the other when they do not resume', async () => {
-    const { ada, bob } = await pair();
-    await right.stop();
-    expect((await bob.closed).code).toBe(1012);
-    await ada.take('participant-changed', ({ participant }) => !participant.connected);
-    const back = await scene.join(bob.token, { resume: resumeOf(bob), process: left });
-    expect(back.welcome.resumed).toBe(true);
-    back.drop();
-    await ada.take('participant-changed', ({ participant }) => !participant.connected);
-    await scene.pass(60_000);
-    expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'network' });
-  });
+  it(
+    'are kept when one process stops in order, and removed by the other when they do not resume',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, bob } = await pair();
+      await right.stop();
+      expect((await bob.closed).code).toBe(1012);
+      await ada.take('participant-changed', ({ participant }) => !participant.connected);
+      const back = await scene.join(bob.token, { resume: resumeOf(bob), process: left });
+      expect(back.welcome.resumed).toBe(true);
+      back.drop();
+      await ada.take('participant-changed', ({ participant }) => !participant.connected);
+      await scene.pass(60_000);
+      expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'network' });
+    },
+  );
 
-  it('are not taken for stale by a process that starts later', async () => {
+  it('are not taken for stale by a process that starts later', { tags: ['slow'] }, async () => {
     const { ada, bob } = await pair();
     const late = await scene.startHub({ bus });
     await scene.pass(120_000, [ada, bob]);

@@ -158,33 +158,37 @@ const FEATURES: FeatureRow[] = [
 ];
 
 describe('what is off in a room', () => {
-  it.each(FEATURES)('is refused to hosts in the call and over REST: $feature', async (row) => {
-    const { feature, sentence, message, rest, done, undone } = row;
-    const roomId = await newEmbedRoom(server, key, { features: { [feature]: false } });
-    const host = await enter(roomId, 'host', {}, { ...ALL_OFF, screen: true });
-    const guest = await enter(roomId, 'participant');
-    expect(host.welcome.room.settings.features[feature]).toBe(false);
-    const assertRefused = async () => {
-      expect(await refusalOf(host, message())).toBe(sentence);
-      for (const [path, body] of rest) {
-        const { status, body: answer } = await post(roomId, path, body);
-        expect([status, answer]).toEqual([409, { error: sentence }]);
-      }
-    };
-    await assertRefused();
+  it.each(FEATURES)(
+    'is refused to hosts in the call and over REST: $feature',
+    { tags: ['slow'] },
+    async (row) => {
+      const { feature, sentence, message, rest, done, undone } = row;
+      const roomId = await newEmbedRoom(server, key, { features: { [feature]: false } });
+      const host = await enter(roomId, 'host', {}, { ...ALL_OFF, screen: true });
+      const guest = await enter(roomId, 'participant');
+      expect(host.welcome.room.settings.features[feature]).toBe(false);
+      const assertRefused = async () => {
+        expect(await refusalOf(host, message())).toBe(sentence);
+        for (const [path, body] of rest) {
+          const { status, body: answer } = await post(roomId, path, body);
+          expect([status, answer]).toEqual([409, { error: sentence }]);
+        }
+      };
+      await assertRefused();
 
-    await change(roomId, { features: { [feature]: true } });
-    await host.take('room-changed', ({ settings }) => settings.features[feature]);
-    host.send(message());
-    await done(guest);
+      await change(roomId, { features: { [feature]: true } });
+      await host.take('room-changed', ({ settings }) => settings.features[feature]);
+      host.send(message());
+      await done(guest);
 
-    await change(roomId, { features: { [feature]: false } });
-    await host.take('room-changed', ({ settings }) => !settings.features[feature]);
-    await undone?.(feature === 'recording' ? host : guest);
-    await assertRefused();
-    guest.drop();
-    host.drop();
-  });
+      await change(roomId, { features: { [feature]: false } });
+      await host.take('room-changed', ({ settings }) => !settings.features[feature]);
+      await undone?.(feature === 'recording' ? host : guest);
+      await assertRefused();
+      guest.drop();
+      host.drop();
+    },
+  );
 
   it('allows microphone and camera without shared screens, and shares none on entering', async () => {
     const roomId = await newEmbedRoom(server, key, { features: { screenShare: false } });
@@ -195,25 +199,29 @@ describe('what is off in a room', () => {
     expect(welcome.permissions).toMatchObject({ microphone: true, screen: false, chat: true });
   });
 
-  it('sends a Captioner away where captions are off, and brings captions back where they are on again', async () => {
-    const roomId = await newEmbedRoom(server, key);
-    const guest = await enter(roomId, 'participant');
-    await post(roomId, 'ai-agent/invite', { mode: 'Captioner' });
-    await change(roomId, { features: { captions: false } });
-    await guest.take('agent-changed', ({ agent }) => agent === null);
-    const [left] = await eventsOn(server.services.db, roomId, 'agent.remove');
-    expect(left).toMatchObject({ actorKind: 'system' });
+  it(
+    'sends a Captioner away where captions are off, and brings captions back where they are on again',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await newEmbedRoom(server, key);
+      const guest = await enter(roomId, 'participant');
+      await post(roomId, 'ai-agent/invite', { mode: 'Captioner' });
+      await change(roomId, { features: { captions: false } });
+      await guest.take('agent-changed', ({ agent }) => agent === null);
+      const [left] = await eventsOn(server.services.db, roomId, 'agent.remove');
+      expect(left).toMatchObject({ actorKind: 'system' });
 
-    await change(roomId, { features: { captions: true } });
-    await post(roomId, 'ai-agent/invite', { inlineConfig: { captions: true } });
-    for (const captions of [false, true]) {
-      await change(roomId, { features: { captions } });
-      await guest.take('agent-changed', ({ agent }) => agent?.captions === captions);
-    }
-    guest.drop();
-  });
+      await change(roomId, { features: { captions: true } });
+      await post(roomId, 'ai-agent/invite', { inlineConfig: { captions: true } });
+      for (const captions of [false, true]) {
+        await change(roomId, { features: { captions } });
+        await guest.take('agent-changed', ({ agent }) => agent?.captions === captions);
+      }
+      guest.drop();
+    },
+  );
 
-  it('sends an agent away that waits in a room where nobody is', async () => {
+  it('sends an agent away that waits in a room where nobody is', { tags: ['slow'] }, async () => {
     const roomId = await newEmbedRoom(server, key);
     await post(roomId, 'ai-agent/invite', {});
     await change(roomId, { features: { agent: false } });
@@ -311,27 +319,33 @@ const PERMISSIONS: PermissionRow[] = [
 ];
 
 describe('what a join token takes away', () => {
-  it.each(PERMISSIONS)('is refused in the call, and over REST with the token: $permission', async (row) => {
-    const { permission, sentence, messages, rest } = row;
-    const roomId = await newEmbedRoom(server, key);
-    const on = { microphone: true, camera: true, screen: true };
-    const host = await enter(roomId, 'host', { permissions: { [permission]: false } }, on);
-    const other = await enter(roomId, 'participant');
-    expect(Object.entries(host.welcome.permissions).filter(([, may]) => !may)).toEqual([[permission, false]]);
-    const own = host.welcome.participants.find(({ participantId }) => participantId === host.id);
-    expect(own?.devices).toEqual(
-      Object.fromEntries(Object.keys(on).map((device) => [device, device !== permission])),
-    );
-    for (const message of messages(other)) expect(await refusalOf(host, message)).toBe(sentence);
-    for (const [path, body] of rest(other)) {
-      const { status, body: answer } = await post(roomId, path, body, host.token);
-      expect([status, answer]).toEqual([403, { error: sentence }]);
-    }
-    await other.settle();
-    expect(other.types()).not.toContain('left');
-    other.drop();
-    host.drop();
-  });
+  it.each(PERMISSIONS)(
+    'is refused in the call, and over REST with the token: $permission',
+    { tags: ['slow'] },
+    async (row) => {
+      const { permission, sentence, messages, rest } = row;
+      const roomId = await newEmbedRoom(server, key);
+      const on = { microphone: true, camera: true, screen: true };
+      const host = await enter(roomId, 'host', { permissions: { [permission]: false } }, on);
+      const other = await enter(roomId, 'participant');
+      expect(Object.entries(host.welcome.permissions).filter(([, may]) => !may)).toEqual([
+        [permission, false],
+      ]);
+      const own = host.welcome.participants.find(({ participantId }) => participantId === host.id);
+      expect(own?.devices).toEqual(
+        Object.fromEntries(Object.keys(on).map((device) => [device, device !== permission])),
+      );
+      for (const message of messages(other)) expect(await refusalOf(host, message)).toBe(sentence);
+      for (const [path, body] of rest(other)) {
+        const { status, body: answer } = await post(roomId, path, body, host.token);
+        expect([status, answer]).toEqual([403, { error: sentence }]);
+      }
+      await other.settle();
+      expect(other.types()).not.toContain('left');
+      other.drop();
+      host.drop();
+    },
+  );
 
   it('stops no recording of somebody else', async () => {
     const roomId = await newEmbedRoom(server, key);

@@ -47,7 +47,7 @@ async function move(person: InCall): Promise<InCall> {
 }
 
 describe('over REST', () => {
-  it('breakout rooms are opened, read, changed and closed', async () => {
+  it('breakout rooms are opened, read, changed and closed', { tags: ['slow'] }, async () => {
     const { roomId, ada, bob } = await newCall();
     expect((await live(roomId)).breakouts).toBeNull();
     const opened = await change(roomId, { action: 'open', rooms, spread: true, minutes: 5 });

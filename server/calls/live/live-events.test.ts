@@ -29,70 +29,82 @@ async function enter(roomId: string, externalUserId: string, role: RoomRole, can
   return Object.assign(client, { id, sessionId });
 }
 
-it('records the same events for actions over REST as for those of hosts in the call', async () => {
-  const roomId = await newEmbedRoom(server, key);
-  const live = `/api/rooms/${roomId}/live`;
-  const host = await enter(roomId, 'ada', 'host');
-  const guest = await enter(roomId, 'grace', 'participant');
-  host.send(START);
-  const { recording } = await host.take('recording-changed');
-  await storeChunk(host, 0);
-  await rest('POST', `${live}/recording`, { action: 'stop' });
-  await host.take('stop-recording');
-  host.send({ type: 'stop-recording', chunkCount: 1 });
-  await guest.take('recording-changed', (message) => message.recording === null);
-  await rest('POST', `${live}/messages`, { kind: 'chat', text: 'Doors close at six.' });
-  await rest('POST', `${live}/participants/${guest.id}`, { action: 'set-role', role: 'co-host' });
-  await rest('POST', `${live}/participants/${guest.id}`, { action: 'remove' });
-  await rest('POST', `${live}/end`);
-  const events = await followEvents(server, key).untilRoom('session.ended', roomId);
-  const told = events
-    .filter(({ type }) => type !== 'recording.ready' && type !== 'recording.failed') // appended by background jobs
-    .map(({ type, data }) => [type, data]);
-  expect(told).toMatchObject([
-    ['room.created', {}],
-    ['session.started', {}],
-    ['participant.joined', { participantId: host.id }],
-    ['participant.joined', { participantId: guest.id }],
-    ['recording.started', { recordingId: recording?.recordingId }],
-    ['recording.stopped', { recordingId: recording?.recordingId }],
-    ['participant.role_changed', { participantId: guest.id, from: 'participant', to: 'co-host' }],
-    ['participant.left', { participantId: guest.id, leftReason: 'removed' }],
-    ['participant.left', { participantId: host.id, leftReason: 'ended' }],
-    ['session.ended', { reason: 'ended-by-host', participantCount: 2 }],
-  ]);
-});
+it(
+  'records the same events for actions over REST as for those of hosts in the call',
+  { tags: ['slow'] },
+  async () => {
+    const roomId = await newEmbedRoom(server, key);
+    const live = `/api/rooms/${roomId}/live`;
+    const host = await enter(roomId, 'ada', 'host');
+    const guest = await enter(roomId, 'grace', 'participant');
+    host.send(START);
+    const { recording } = await host.take('recording-changed');
+    await storeChunk(host, 0);
+    await rest('POST', `${live}/recording`, { action: 'stop' });
+    await host.take('stop-recording');
+    host.send({ type: 'stop-recording', chunkCount: 1 });
+    await guest.take('recording-changed', (message) => message.recording === null);
+    await rest('POST', `${live}/messages`, { kind: 'chat', text: 'Doors close at six.' });
+    await rest('POST', `${live}/participants/${guest.id}`, { action: 'set-role', role: 'co-host' });
+    await rest('POST', `${live}/participants/${guest.id}`, { action: 'remove' });
+    await rest('POST', `${live}/end`);
+    const events = await followEvents(server, key).untilRoom('session.ended', roomId);
+    const told = events
+      .filter(({ type }) => type !== 'recording.ready' && type !== 'recording.failed') // appended by background jobs
+      .map(({ type, data }) => [type, data]);
+    expect(told).toMatchObject([
+      ['room.created', {}],
+      ['session.started', {}],
+      ['participant.joined', { participantId: host.id }],
+      ['participant.joined', { participantId: guest.id }],
+      ['recording.started', { recordingId: recording?.recordingId }],
+      ['recording.stopped', { recordingId: recording?.recordingId }],
+      ['participant.role_changed', { participantId: guest.id, from: 'participant', to: 'co-host' }],
+      ['participant.left', { participantId: guest.id, leftReason: 'removed' }],
+      ['participant.left', { participantId: host.id, leftReason: 'ended' }],
+      ['session.ended', { reason: 'ended-by-host', participantCount: 2 }],
+    ]);
+  },
+);
 
-it('the events of a breakout room name the main session, and tell of who went there like of anybody', async () => {
-  const roomId = await newEmbedRoom(server, key);
-  const { sessionId: main } = await enter(roomId, 'ada', 'host');
-  const guest = await enter(roomId, 'grace', 'participant', true);
-  const change = (body: object) => rest('POST', `/api/rooms/${roomId}/live/breakouts`, body);
-  const move = async (): Promise<string> => {
-    await guest.take('move');
-    guest.send({ type: 'move' });
-    return (await guest.take('welcome')).sessionId;
-  };
-  await change({ action: 'open', rooms: [{ name: 'Group 1' }, { name: 'Group 2' }], spread: true });
-  const breakout = await move();
-  await change({ action: 'close' });
-  expect(await move()).toBe(main);
-  const events = await followEvents(server, key).untilRoom('session.ended', roomId);
-  const told = events.map(({ type, conferenceSessionId, data }) => ({ type, conferenceSessionId, ...data }));
-  expect(told).toMatchObject([
-    { type: 'room.created' },
-    { type: 'session.started', conferenceSessionId: main },
-    { type: 'participant.joined', conferenceSessionId: main },
-    { type: 'participant.joined', conferenceSessionId: main, participantId: guest.id },
-    { type: 'session.started', conferenceSessionId: breakout, parentSessionId: main },
-    { type: 'participant.left', conferenceSessionId: main, participantId: guest.id, leftReason: 'moved' },
-    { type: 'participant.joined', conferenceSessionId: breakout },
-    { type: 'participant.left', conferenceSessionId: breakout, leftReason: 'moved' },
-    { type: 'participant.joined', conferenceSessionId: main },
-    { type: 'session.ended', conferenceSessionId: breakout, parentSessionId: main },
-  ]);
-  expect(told[1]).not.toHaveProperty('parentSessionId');
-});
+it(
+  'the events of a breakout room name the main session, and tell of who went there like of anybody',
+  { tags: ['slow'] },
+  async () => {
+    const roomId = await newEmbedRoom(server, key);
+    const { sessionId: main } = await enter(roomId, 'ada', 'host');
+    const guest = await enter(roomId, 'grace', 'participant', true);
+    const change = (body: object) => rest('POST', `/api/rooms/${roomId}/live/breakouts`, body);
+    const move = async (): Promise<string> => {
+      await guest.take('move');
+      guest.send({ type: 'move' });
+      return (await guest.take('welcome')).sessionId;
+    };
+    await change({ action: 'open', rooms: [{ name: 'Group 1' }, { name: 'Group 2' }], spread: true });
+    const breakout = await move();
+    await change({ action: 'close' });
+    expect(await move()).toBe(main);
+    const events = await followEvents(server, key).untilRoom('session.ended', roomId);
+    const told = events.map(({ type, conferenceSessionId, data }) => ({
+      type,
+      conferenceSessionId,
+      ...data,
+    }));
+    expect(told).toMatchObject([
+      { type: 'room.created' },
+      { type: 'session.started', conferenceSessionId: main },
+      { type: 'participant.joined', conferenceSessionId: main },
+      { type: 'participant.joined', conferenceSessionId: main, participantId: guest.id },
+      { type: 'session.started', conferenceSessionId: breakout, parentSessionId: main },
+      { type: 'participant.left', conferenceSessionId: main, participantId: guest.id, leftReason: 'moved' },
+      { type: 'participant.joined', conferenceSessionId: breakout },
+      { type: 'participant.left', conferenceSessionId: breakout, leftReason: 'moved' },
+      { type: 'participant.joined', conferenceSessionId: main },
+      { type: 'session.ended', conferenceSessionId: breakout, parentSessionId: main },
+    ]);
+    expect(told[1]).not.toHaveProperty('parentSessionId');
+  },
+);
 
 it('shows the agent, which takes down what an application writes, under the name that it gave', async () => {
   const roomId = await newEmbedRoom(server, key);

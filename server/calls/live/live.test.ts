@@ -72,16 +72,23 @@ async function startRecording({ host }: Call): Promise<string> {
   return recording?.recordingId ?? '';
 }
 
-it('the settings of the room reach all who enter, and their changes all who are in the call', async () => {
-  const { roomId, guest } = await newCall();
-  expect(guest.welcome.room.settings).toEqual(DEFAULT_CALL_SETTINGS);
-  const body = { roomName: 'Lesson', features: { chat: false } };
-  await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key, body });
-  const settings = { ...DEFAULT_CALL_SETTINGS, features: { ...DEFAULT_CALL_SETTINGS.features, chat: false } };
-  expect(await guest.take('room-changed')).toEqual({ type: 'room-changed', roomName: 'Lesson', settings });
-  const later = await join(roomId, 'participant');
-  expect(later.welcome.room).toMatchObject({ roomName: 'Lesson', settings });
-});
+it(
+  'the settings of the room reach all who enter, and their changes all who are in the call',
+  { tags: ['slow'] },
+  async () => {
+    const { roomId, guest } = await newCall();
+    expect(guest.welcome.room.settings).toEqual(DEFAULT_CALL_SETTINGS);
+    const body = { roomName: 'Lesson', features: { chat: false } };
+    await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key, body });
+    const settings = {
+      ...DEFAULT_CALL_SETTINGS,
+      features: { ...DEFAULT_CALL_SETTINGS.features, chat: false },
+    };
+    expect(await guest.take('room-changed')).toEqual({ type: 'room-changed', roomName: 'Lesson', settings });
+    const later = await join(roomId, 'participant');
+    expect(later.welcome.room).toMatchObject({ roomName: 'Lesson', settings });
+  },
+);
 
 describe('the call that runs', () => {
   it('is null in a room where nobody is', async () => {
@@ -729,7 +736,7 @@ describe('what browsers measure', () => {
     await scene.pass(QUALITY_REPORT_MS);
   }
 
-  it('is told of the call that runs, of the session, and sample by sample', async () => {
+  it('is told of the call that runs, of the session, and sample by sample', { tags: ['slow'] }, async () => {
     const { roomId, sessionId, host, guest } = await newCall();
     const qualityOf = async ({ id }: InCall) => {
       const { participants } = (await read(roomId)).body;
@@ -861,7 +868,7 @@ describe('stopping a recording', () => {
     expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
   });
 
-  it('ends it after a while when the recorder does not answer', async () => {
+  it('ends it after a while when the recorder does not answer', { tags: ['slow'] }, async () => {
     const call = await newCall();
     await startRecording(call);
     await storeChunk(call.host, 0);
@@ -872,22 +879,26 @@ describe('stopping a recording', () => {
     expect((await read(call.roomId)).body.recording).toBeNull();
   });
 
-  it('leaves a recording alone that was begun after the one it was asked for', async () => {
-    const call = await newCall();
-    const { roomId, host, guest } = call;
-    await startRecording(call);
-    await storeChunk(host, 0);
-    await post(roomId, 'recording', { action: 'stop' });
-    await host.take('stop-recording');
-    host.send({ type: 'stop-recording', chunkCount: 1 });
-    await host.take('recording-changed', ({ recording }) => recording === null);
-    const next = await startRecording(call);
-    await scene.pass(STOP_GRACE_MS);
-    await guest.settle();
-    expect((await read(roomId)).body.recording).toMatchObject({ recordingId: next });
-  });
+  it(
+    'leaves a recording alone that was begun after the one it was asked for',
+    { tags: ['slow'] },
+    async () => {
+      const call = await newCall();
+      const { roomId, host, guest } = call;
+      await startRecording(call);
+      await storeChunk(host, 0);
+      await post(roomId, 'recording', { action: 'stop' });
+      await host.take('stop-recording');
+      host.send({ type: 'stop-recording', chunkCount: 1 });
+      await host.take('recording-changed', ({ recording }) => recording === null);
+      const next = await startRecording(call);
+      await scene.pass(STOP_GRACE_MS);
+      await guest.settle();
+      expect((await read(roomId)).body.recording).toMatchObject({ recordingId: next });
+    },
+  );
 
-  it('ends it at once when no process serves the recorder', async () => {
+  it('ends it at once when no process serves the recorder', { tags: ['slow'] }, async () => {
     const roomId = await newRoom();
     const apart = await scene.startHub();
     const host = await scene.join(scene.token(roomId, 'host'), { process: apart });

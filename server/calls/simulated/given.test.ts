@@ -160,39 +160,43 @@ describe('a recorded simulated session', () => {
   it.each([
     ['disk', () => plain, 'local'],
     ['bucket', () => equipped, 'object'],
-  ] as const)('has a recording that plays from the %s of the server', async (_, serverOf, storage) => {
-    const { simulate, events, read, recordings, roomId } = await newTest(serverOf());
-    const { body } = await simulate({ recording: true });
-    const ready = await events.find('recording.ready', { roomId });
-    expect(events.seen.map(({ type }) => type).filter((type) => type.startsWith('recording.'))).toEqual([
-      'recording.started',
-      'recording.stopped',
-      'recording.ready',
-    ]);
-    const [recording] = await recordings();
-    expect(recording).toMatchObject({
-      id: ready.data.recordingId,
-      conferenceSessionId: body.conferenceSessionId,
-      status: 'ready',
-      storage,
-      durationSeconds: 5,
-      endedAt: body.endedAt,
-      playbackAvailable: true,
-      startedBy: { displayName: 'Ada Example', externalUserId: 'ada' },
-    });
-    const { url } = await read(`/api/recordings/${recording.id}/stream`);
-    const file = Buffer.from(
-      await (await fetch(url.replace('https://meet.test', serverOf().url))).arrayBuffer(),
-    );
-    expect([file.length, file.subarray(0, 4).toString('hex')]).toEqual([recording.sizeBytes, '1a45dfa3']);
-    const audited = await eventsOn(serverOf().services.db, recording.id);
-    expect(audited.map(({ action, actorKind }) => [action, actorKind])).toEqual([
-      ['recording.start', 'key'],
-      ['recording.stop', 'key'],
-    ]);
-  });
+  ] as const)(
+    'has a recording that plays from the %s of the server',
+    { tags: ['slow'] },
+    async (_, serverOf, storage) => {
+      const { simulate, events, read, recordings, roomId } = await newTest(serverOf());
+      const { body } = await simulate({ recording: true });
+      const ready = await events.find('recording.ready', { roomId });
+      expect(events.seen.map(({ type }) => type).filter((type) => type.startsWith('recording.'))).toEqual([
+        'recording.started',
+        'recording.stopped',
+        'recording.ready',
+      ]);
+      const [recording] = await recordings();
+      expect(recording).toMatchObject({
+        id: ready.data.recordingId,
+        conferenceSessionId: body.conferenceSessionId,
+        status: 'ready',
+        storage,
+        durationSeconds: 5,
+        endedAt: body.endedAt,
+        playbackAvailable: true,
+        startedBy: { displayName: 'Ada Example', externalUserId: 'ada' },
+      });
+      const { url } = await read(`/api/recordings/${recording.id}/stream`);
+      const file = Buffer.from(
+        await (await fetch(url.replace('https://meet.test', serverOf().url))).arrayBuffer(),
+      );
+      expect([file.length, file.subarray(0, 4).toString('hex')]).toEqual([recording.sizeBytes, '1a45dfa3']);
+      const audited = await eventsOn(serverOf().services.db, recording.id);
+      expect(audited.map(({ action, actorKind }) => [action, actorKind])).toEqual([
+        ['recording.start', 'key'],
+        ['recording.stop', 'key'],
+      ]);
+    },
+  );
 
-  it("has its file in the account's own bucket", async () => {
+  it("has its file in the account's own bucket", { tags: ['slow'] }, async () => {
     const { person, simulate, events, recordings, roomId } = await newTest(equipped);
     await person.portal.accounts.setBucket({
       accountId: person.test,

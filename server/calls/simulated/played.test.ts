@@ -179,7 +179,7 @@ describe('the chat of a simulated session', () => {
 });
 
 describe('a failure on request', () => {
-  it('leaves a session without an agent when the agent is not available', async () => {
+  it('leaves a session without an agent when the agent is not available', { tags: ['slow'] }, async () => {
     const { simulate, read, roomId, typesUntil } = await newTest(equipped);
     const { body } = await simulate({ turns, minutes: { summaryText: 'Not written.' }, fail: ['agent'] });
     expect(body.turnCount).toBe(0);

@@ -217,7 +217,7 @@ it.each([
   expect((await simulate(await newEmbedRoom(server, key), body)).status).toBe(400);
 });
 
-it('counts for the quotas of the account', async () => {
+it('counts for the quotas of the account', { tags: ['slow'] }, async () => {
   const { now } = testClock(new Date('2030-03-10T12:00:00Z')); // agent minutes are counted by month
   const limited = await testServer({
     env: { QUOTA_PARTICIPANTS: '1', QUOTA_AGENT_MINUTES: '1' },

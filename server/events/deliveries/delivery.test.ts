@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldEvents } from '../log/retention';

@@ -72,18 +72,22 @@ it('two processes share the deliveries, and none is sent by both', { tags: ['slo
   await second.close(60_000);
 });
 
-it('gives back what it sends when the server ends, without counting the attempt', async () => {
-  const { webhookId } = await account.newWebhook(receiver.url);
-  receiver.answer = () => null;
-  await account.emit('rm_a');
-  await receiver.until(({ length }) => length === 1);
-  await webhookServer.server.restart();
-  receiver.answer = () => 200;
-  await receiver.until(({ length }) => length === 2);
-  await account.passTime(webhookId);
-  const [delivery] = (await account.call('GET', `/api/webhooks/${webhookId}/deliveries`)).body.deliveries;
-  expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ statusCode: 200 }] });
-});
+it(
+  'gives back what it sends when the server ends, without counting the attempt',
+  { tags: ['slow'] },
+  async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    receiver.answer = () => null;
+    await account.emit('rm_a');
+    await receiver.until(({ length }) => length === 1);
+    await webhookServer.server.restart();
+    receiver.answer = () => 200;
+    await receiver.until(({ length }) => length === 2);
+    await account.passTime(webhookId);
+    const [delivery] = (await account.call('GET', `/api/webhooks/${webhookId}/deliveries`)).body.deliveries;
+    expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ statusCode: 200 }] });
+  },
+);
 
 it('hundreds of endpoints that do not answer do not keep one that works from getting its events', async () => {
   const { webhookId } = await account.newWebhook(receiver.url);
@@ -127,20 +131,25 @@ describe('while the database is away', () => {
     account = await lonely.newAccount();
   });
 
-  it('the sender asks again and again, and sends what has come up meanwhile', async () => {
-    const { webhookId } = await account.newWebhook(receiver.url);
-    const failures = () => lonely.server.logged().split('due deliveries could not be looked for').length - 1;
-    const had = failures();
-    isAway = true;
-    for (let times = 1; times <= 3; times += 1) {
-      lonely.clock.advance(2_000);
-      await expect.poll(failures).toBeGreaterThanOrEqual(had + times);
-    }
-    isAway = false;
-    await account.emit('rm_a');
-    await account.passTime(webhookId);
-    expect(receiver.received).toHaveLength(1);
-  });
+  it(
+    'the sender asks again and again, and sends what has come up meanwhile',
+    { tags: ['slow'] },
+    async () => {
+      const { webhookId } = await account.newWebhook(receiver.url);
+      const failures = () =>
+        lonely.server.logged().split('due deliveries could not be looked for').length - 1;
+      const had = failures();
+      isAway = true;
+      for (let times = 1; times <= 3; times += 1) {
+        lonely.clock.advance(2_000);
+        await expect.poll(failures).toBeGreaterThanOrEqual(had + times);
+      }
+      isAway = false;
+      await account.emit('rm_a');
+      await account.passTime(webhookId);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
 
   it('a delivery whose outcome cannot be recorded is sent again when its lease is over', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);

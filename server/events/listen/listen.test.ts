@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -137,7 +138,7 @@ it('goes on after a restart of the server, without a gap and without a repetitio
   expect(await running.ended).toBe(0);
 });
 
-it('ends with 1 and a sentence when the server refuses', { tags: ['slow'] }, async () => {
+it('ends with 1 and a sentence when the server refuses', async () => {
   const narrow = await newKeyFor(owner, 'live', ['svc:rooms']);
   const refused: [args: string[], env: Record<string, string>, sentence: string][] = [
     [

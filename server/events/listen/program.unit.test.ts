@@ -89,7 +89,7 @@ describe('the options', () => {
   });
 });
 
-describe('the program', () => {
+describe('the program', { tags: ['slow'] }, () => {
   it('prints its help', async () => {
     expect(await run(['--help'], {})).toEqual({ code: 0, stdout: LISTEN_HELP, stderr: '' });
   });

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES, type EventType } from '../../platform/events/types';
 import type { RoomRole } from '../../platform/principal/principal';

@@ -142,16 +142,20 @@ describe('the feed', () => {
     expect((await server.call('GET', '/api/events')).status).toBe(401);
   });
 
-  it('answers waiting requests when the server ends, and numbers what is left at the next start', async () => {
-    const { next } = (await read('?limit=500')).body;
-    const answer = read(`?after=${next}&wait=30`);
-    await expect.poll(() => server.services.waitingReaders.topics()).toEqual([owner.live]);
-    await server.restart();
-    expect((await answer).status).toBe(200);
-    await newEmbedRoom(server, key);
-    await server.restart();
-    expect((await read(`?after=${next}&wait=30`)).body.events).toHaveLength(1);
-  });
+  it(
+    'answers waiting requests when the server ends, and numbers what is left at the next start',
+    { tags: ['slow'] },
+    async () => {
+      const { next } = (await read('?limit=500')).body;
+      const answer = read(`?after=${next}&wait=30`);
+      await expect.poll(() => server.services.waitingReaders.topics()).toEqual([owner.live]);
+      await server.restart();
+      expect((await answer).status).toBe(200);
+      await newEmbedRoom(server, key);
+      await server.restart();
+      expect((await read(`?after=${next}&wait=30`)).body.events).toHaveLength(1);
+    },
+  );
 
   it('answers 410 before the oldest event that is kept', async () => {
     const { next } = (await read('?limit=500')).body;

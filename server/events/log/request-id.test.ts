@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followEvents } from '../../testing/event-feed';
 import { connectHub, joinMessage } from '../../testing/hub-client';

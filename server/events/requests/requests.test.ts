@@ -196,7 +196,7 @@ describe('a tool call', () => {
 });
 
 describe('the clean-up', () => {
-  it('deletes requests after REQUEST_LOG_DAYS, and no younger ones', async () => {
+  it('deletes requests after REQUEST_LOG_DAYS, and no younger ones', { tags: ['slow'] }, async () => {
     const requestId = idOf(await server.call('GET', '/api/recordings', { key }));
     await server.services.requestLog.flush();
     clock.skip(7 * 86_400_000 - 60_000);

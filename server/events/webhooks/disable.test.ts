@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../testing/mail-server';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
@@ -41,36 +42,32 @@ async function delivered(webhookId: string): Promise<number[]> {
   return body.deliveries.map(({ sequence }: { sequence: number }) => sequence).reverse();
 }
 
-it(
-  'an endpoint that answers 410 is disabled at once, and its owner is told',
-  { tags: ['slow'] },
-  async () => {
-    const { webhookId } = await account.newWebhook(receiver.url);
-    const isDisabling = ({ subject }: ReceivedMail) => subject.startsWith('Your webhook endpoint');
-    const mailed = mailServer.mails.filter(isDisabling).length;
-    await account.emit('rm_a');
-    await account.passTime(webhookId);
-    receiver.answer = () => 410;
-    await account.emit('rm_a', 3);
-    await account.passTime(webhookId);
-    expect(numbers()).toEqual([1, 2]);
-    expect(await show(webhookId)).toMatchObject({
-      status: 'disabled',
-      disabledReason: 'gone',
-      missedAfter: 1,
-      pendingCount: 0,
-    });
-    const { body } = await account.call('GET', '/api/events?types=webhook.disabled&wait=30');
-    expect(body.events).toMatchObject([{ data: { webhookId, reason: 'gone' }, roomId: null }]);
-    const { events } = await account.owner.portal.audit.list({ accountId: account.accountId });
-    expect(events[0]).toMatchObject({ action: 'webhook.disable', actor: { kind: 'system' } });
-    const mail = await mailServer.mail(mailed, isDisabling);
-    expect(mail).toMatchObject({
-      subject: `Your webhook endpoint at ${new URL(receiver.url).host} was disabled`,
-    });
-    expect(mail.text).toMatch(/^https:\/\/meet\.test\/portal\/org_\w+\/live\/webhooks\/whk_\w+$/m);
-  },
-);
+it('an endpoint that answers 410 is disabled at once, and its owner is told', async () => {
+  const { webhookId } = await account.newWebhook(receiver.url);
+  const isDisabling = ({ subject }: ReceivedMail) => subject.startsWith('Your webhook endpoint');
+  const mailed = mailServer.mails.filter(isDisabling).length;
+  await account.emit('rm_a');
+  await account.passTime(webhookId);
+  receiver.answer = () => 410;
+  await account.emit('rm_a', 3);
+  await account.passTime(webhookId);
+  expect(numbers()).toEqual([1, 2]);
+  expect(await show(webhookId)).toMatchObject({
+    status: 'disabled',
+    disabledReason: 'gone',
+    missedAfter: 1,
+    pendingCount: 0,
+  });
+  const { body } = await account.call('GET', '/api/events?types=webhook.disabled&wait=30');
+  expect(body.events).toMatchObject([{ data: { webhookId, reason: 'gone' }, roomId: null }]);
+  const { events } = await account.owner.portal.audit.list({ accountId: account.accountId });
+  expect(events[0]).toMatchObject({ action: 'webhook.disable', actor: { kind: 'system' } });
+  const mail = await mailServer.mail(mailed, isDisabling);
+  expect(mail).toMatchObject({
+    subject: `Your webhook endpoint at ${new URL(receiver.url).host} was disabled`,
+  });
+  expect(mail.text).toMatch(/^https:\/\/meet\.test\/portal\/org_\w+\/live\/webhooks\/whk_\w+$/m);
+});
 
 it('an endpoint that was disabled is enabled again, and a replay brings what it has missed', async () => {
   const { webhookId } = await account.newWebhook(receiver.url);

@@ -131,7 +131,7 @@ describe('a request is refused', () => {
     });
   });
 
-  it('refuses with 400 an internal address, unless the server allows them', async () => {
+  it('refuses with 400 an internal address, unless the server allows them', { tags: ['slow'] }, async () => {
     const strict = await testServer();
     const owner = await newPerson(strict.services);
     const key = await newKeyFor(owner, 'live', ['svc:events']);
@@ -145,37 +145,44 @@ describe('a request is refused', () => {
     await strict.close();
   });
 
-  it('answers the same 404 for no endpoint, a malformed id and the endpoint of another account', async () => {
-    const { webhookId } = await account.newWebhook(receiver.url);
-    await account.emit('rm_a');
-    await account.passTime(webhookId);
-    const { deliveries } = (await account.call('GET', `/api/webhooks/${webhookId}/deliveries`)).body;
-    const { deliveryId } = deliveries[0];
-    const other = await webhookServer.newAccount();
-    for (const id of [webhookId, ABSENT, 'x']) {
-      const tries = [
-        ['GET', ''],
-        ['PATCH', '', { description: 'mine' }],
-        ['PATCH', '', { url: 'ftp://nowhere' }],
-        ['DELETE', ''],
-        ['POST', '/test'],
-        ['POST', '/rotate'],
-        ['POST', '/replay', { after: 0 }],
-        ['GET', '/deliveries'],
-        ['POST', `/deliveries/${deliveryId}/retry`],
-      ] as const;
-      for (const [method, path, body] of tries) {
-        expect(await other.call(method, `/api/webhooks/${id}${path}`, body)).toMatchObject({
-          status: 404,
-          body: { error: 'There is no such endpoint.' },
-        });
+  it(
+    'answers the same 404 for no endpoint, a malformed id and the endpoint of another account',
+    { tags: ['slow'] },
+    async () => {
+      const { webhookId } = await account.newWebhook(receiver.url);
+      await account.emit('rm_a');
+      await account.passTime(webhookId);
+      const { deliveries } = (await account.call('GET', `/api/webhooks/${webhookId}/deliveries`)).body;
+      const { deliveryId } = deliveries[0];
+      const other = await webhookServer.newAccount();
+      for (const id of [webhookId, ABSENT, 'x']) {
+        const tries = [
+          ['GET', ''],
+          ['PATCH', '', { description: 'mine' }],
+          ['PATCH', '', { url: 'ftp://nowhere' }],
+          ['DELETE', ''],
+          ['POST', '/test'],
+          ['POST', '/rotate'],
+          ['POST', '/replay', { after: 0 }],
+          ['GET', '/deliveries'],
+          ['POST', `/deliveries/${deliveryId}/retry`],
+        ] as const;
+        for (const [method, path, body] of tries) {
+          expect(await other.call(method, `/api/webhooks/${id}${path}`, body)).toMatchObject({
+            status: 404,
+            body: { error: 'There is no such endpoint.' },
+          });
+        }
       }
-    }
-    const own = await other.newWebhook(receiver.url);
-    const foreign = await other.call('POST', `/api/webhooks/${own.webhookId}/deliveries/${deliveryId}/retry`);
-    expect(foreign).toMatchObject({ status: 404, body: { error: 'There is no such delivery.' } });
-    expect((await account.call('GET', `/api/webhooks/${webhookId}`)).body.description).toBe('');
-  });
+      const own = await other.newWebhook(receiver.url);
+      const foreign = await other.call(
+        'POST',
+        `/api/webhooks/${own.webhookId}/deliveries/${deliveryId}/retry`,
+      );
+      expect(foreign).toMatchObject({ status: 404, body: { error: 'There is no such delivery.' } });
+      expect((await account.call('GET', `/api/webhooks/${webhookId}`)).body.description).toBe('');
+    },
+  );
 
   it('refuses with 403 a key without the scope, and with 401 a request without a key', async () => {
     const { webhookId } = await account.newWebhook(receiver.url);

@@ -49,24 +49,28 @@ async function newAccount() {
   return { key: secret, rooms: () => countRooms(server.services.db, owner.live) };
 }
 
-it('fifty identical requests at once create the one room that the account may have, and get the same answer, also after a restart', async () => {
-  const limited = await testServer({ env: { QUOTA_ROOMS: '1' }, replace: () => ({ idempotency }) });
-  const owner = await newPerson(limited.services);
-  const options = { key: await newKeyFor(owner), headers: { 'Idempotency-Key': 'fifty' } };
-  const atOnce = () =>
-    Promise.all(Array.from({ length: 50 }, () => limited.call('POST', ROOMS, { ...options, body: {} })));
-  const answers = await atOnce();
-  expect(answers.filter(isReplayed)).toHaveLength(49);
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect([answers[0]?.status, await countRooms(limited.services.db, owner.live)]).toEqual([201, 1]);
+it(
+  'fifty identical requests at once create the one room that the account may have, and get the same answer, also after a restart',
+  { tags: ['slow'] },
+  async () => {
+    const limited = await testServer({ env: { QUOTA_ROOMS: '1' }, replace: () => ({ idempotency }) });
+    const owner = await newPerson(limited.services);
+    const options = { key: await newKeyFor(owner), headers: { 'Idempotency-Key': 'fifty' } };
+    const atOnce = () =>
+      Promise.all(Array.from({ length: 50 }, () => limited.call('POST', ROOMS, { ...options, body: {} })));
+    const answers = await atOnce();
+    expect(answers.filter(isReplayed)).toHaveLength(49);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([answers[0]?.status, await countRooms(limited.services.db, owner.live)]).toEqual([201, 1]);
 
-  await limited.restart();
-  const later = await atOnce();
-  expect(later.filter(isReplayed)).toHaveLength(50);
-  expect(new Set(later.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
-  expect(await countRooms(limited.services.db, owner.live)).toBe(1);
-  await limited.close();
-});
+    await limited.restart();
+    const later = await atOnce();
+    expect(later.filter(isReplayed)).toHaveLength(50);
+    expect(new Set(later.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
+    expect(await countRooms(limited.services.db, owner.live)).toBe(1);
+    await limited.close();
+  },
+);
 
 describe('a key', () => {
   it('is the same with and without quotes', async () => {

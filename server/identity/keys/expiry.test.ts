@@ -68,21 +68,25 @@ async function subjectsTo(person: Person): Promise<string[]> {
     .map(({ subject }) => subject);
 }
 
-it('tells of a key 14 and 3 days before it expires and afterwards, each once, although processes die or run at the same time', async () => {
-  const { keyId } = await newExpiringKey();
-  await announce(-14.01);
-  const died = () => Promise.reject(new Error('The process died.'));
-  const dying = { ...server.services, now: () => new Date(EXPIRY - 14 * DAY_MS), jobs: { enqueue: died } };
-  await expect(announceExpiringKeys(dying)).rejects.toThrow('The process died.');
-  const mails: string[][] = [];
-  for (const days of [-14, -13, -3.01, -3, -2, -0.01, 0, 1]) {
-    await announce(days);
-    mails.push((await subjectsTo(team.owner)).slice(mails.flat().length));
-  }
-  expect(await announced()).toEqual({ [keyId]: [14, 3, 0] });
-  const [soon, over] = [['A secret key expires soon'], ['A secret key has expired']];
-  expect(mails).toEqual([soon, [], [], soon, [], [], over, []]);
-});
+it(
+  'tells of a key 14 and 3 days before it expires and afterwards, each once, although processes die or run at the same time',
+  { tags: ['slow'] },
+  async () => {
+    const { keyId } = await newExpiringKey();
+    await announce(-14.01);
+    const died = () => Promise.reject(new Error('The process died.'));
+    const dying = { ...server.services, now: () => new Date(EXPIRY - 14 * DAY_MS), jobs: { enqueue: died } };
+    await expect(announceExpiringKeys(dying)).rejects.toThrow('The process died.');
+    const mails: string[][] = [];
+    for (const days of [-14, -13, -3.01, -3, -2, -0.01, 0, 1]) {
+      await announce(days);
+      mails.push((await subjectsTo(team.owner)).slice(mails.flat().length));
+    }
+    expect(await announced()).toEqual({ [keyId]: [14, 3, 0] });
+    const [soon, over] = [['A secret key expires soon'], ['A secret key has expired']];
+    expect(mails).toEqual([soon, [], [], soon, [], [], over, []]);
+  },
+);
 
 it('names the key by its id and its label', async () => {
   const { keyId } = await newExpiringKey('Nightly import');
@@ -104,17 +108,21 @@ it('announces the last threshold alone after the server was away', async () => {
   expect(await announced()).toEqual({ [keyId]: [3, 0], [late.keyId]: [0] });
 });
 
-it('announces the end of a rolled key without reminders and mails, and nothing of a revoked key', async () => {
-  const { keys } = team.owner.portal;
-  const rolled = await keys.create({ accountId: team.owner.live, name: 'Backend' });
-  await keys.roll({ keyId: rolled.keyId, overlapSeconds: 3_600 }); // to a successor that never expires
-  await changeKey(server.services.db, rolled.secret, { expiresAt: new Date(EXPIRY) });
-  const revoked = await newExpiringKey();
-  await keys.revoke({ keyId: revoked.keyId });
-  for (const days of [-14, -3, 0]) await announce(days);
-  expect(await announced()).toEqual({ [rolled.keyId]: [0] });
-  expect(await subjectsTo(team.owner)).toEqual([]);
-});
+it(
+  'announces the end of a rolled key without reminders and mails, and nothing of a revoked key',
+  { tags: ['slow'] },
+  async () => {
+    const { keys } = team.owner.portal;
+    const rolled = await keys.create({ accountId: team.owner.live, name: 'Backend' });
+    await keys.roll({ keyId: rolled.keyId, overlapSeconds: 3_600 }); // to a successor that never expires
+    await changeKey(server.services.db, rolled.secret, { expiresAt: new Date(EXPIRY) });
+    const revoked = await newExpiringKey();
+    await keys.revoke({ keyId: revoked.keyId });
+    for (const days of [-14, -3, 0]) await announce(days);
+    expect(await announced()).toEqual({ [rolled.keyId]: [0] });
+    expect(await subjectsTo(team.owner)).toEqual([]);
+  },
+);
 
 it.each([
   [30, null],
@@ -129,19 +137,23 @@ it.each([
   expect((await findKey(server.services.db, secret))?.toldDaysLeft).toBe(passed);
 });
 
-it('mails owners and admins of every key, without its label, and nobody else', async () => {
-  const keys = [];
-  for (let count = 0; count < 12; count += 1) keys.push(await newExpiringKey('Evil name'));
-  await announce(-3);
-  const expected = keys.map(() => 'A secret key expires soon');
-  const { owner, admin, developer, viewer, stranger } = team;
-  expect(await subjectsTo(owner)).toEqual(expected);
-  expect(await subjectsTo(admin)).toEqual(expected);
-  for (const other of [developer, viewer, stranger]) expect(await subjectsTo(other)).toEqual([]);
-  const { email } = await admin.portal.users.me();
-  const texts = mailServer.mails.flatMap(({ to, text }) => (to === email ? [text] : []));
-  for (const { start } of keys) expect(texts.join()).toContain(`Key: ${start}...`);
-  expect(texts[0]).toContain('Expires: 2090-03-15 10:00 UTC');
-  expect(texts[0]).toContain(`${TEST_BASE_URL}/portal/${team.organizationId}/live/keys`);
-  expect(texts.join()).not.toMatch(/Evil name|operator|If it was not you/);
-});
+it(
+  'mails owners and admins of every key, without its label, and nobody else',
+  { tags: ['slow'] },
+  async () => {
+    const keys = [];
+    for (let count = 0; count < 12; count += 1) keys.push(await newExpiringKey('Evil name'));
+    await announce(-3);
+    const expected = keys.map(() => 'A secret key expires soon');
+    const { owner, admin, developer, viewer, stranger } = team;
+    expect(await subjectsTo(owner)).toEqual(expected);
+    expect(await subjectsTo(admin)).toEqual(expected);
+    for (const other of [developer, viewer, stranger]) expect(await subjectsTo(other)).toEqual([]);
+    const { email } = await admin.portal.users.me();
+    const texts = mailServer.mails.flatMap(({ to, text }) => (to === email ? [text] : []));
+    for (const { start } of keys) expect(texts.join()).toContain(`Key: ${start}...`);
+    expect(texts[0]).toContain('Expires: 2090-03-15 10:00 UTC');
+    expect(texts[0]).toContain(`${TEST_BASE_URL}/portal/${team.organizationId}/live/keys`);
+    expect(texts.join()).not.toMatch(/Evil name|operator|If it was not you/);
+  },
+);

@@ -36,7 +36,7 @@ it('records the last use of a key at most once a minute', async () => {
   await noted(first + 60_000);
 });
 
-it('writes once a minute for a burst of requests', async () => {
+it('writes once a minute for a burst of requests', { tags: ['slow'] }, async () => {
   const updates = await countUpdates(server.services.db, 'keys');
   for (let minute = 1; minute <= 5; minute += 1) {
     time.passSeconds(60);

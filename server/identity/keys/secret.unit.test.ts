@@ -36,7 +36,7 @@ describe('a new key', () => {
     }
   });
 
-  it('is printed by npm run key', () => {
+  it('is printed by npm run key', { tags: ['slow'] }, () => {
     const printed = execFileSync('npm', ['run', '-s', 'key', '--', 'test'], { encoding: 'utf8' });
     expect(parseKey(printed.trim())?.mode).toBe('test');
   });

@@ -106,7 +106,7 @@ describe('a sign-in', () => {
     expect(subjectsTo('waits@example.com')).toHaveLength(2);
   });
 
-  it('through a provider, and with a passkey, makes the browser known', async () => {
+  it('through a provider, and with a passkey, makes the browser known', { tags: ['slow'] }, async () => {
     const person = { provider: 'google' as const, providerUserId: 'g-1', displayName: 'Gita' };
     const vouched = { ...person, email: 'gita@example.com', emailVerified: true };
     const first = await from({}).users.signInWithProvider(vouched);
@@ -150,7 +150,7 @@ describe('a sign-in', () => {
   );
 });
 
-it('mails every change of the ways to sign in to the person', async () => {
+it('mails every change of the ways to sign in to the person', { tags: ['slow'] }, async () => {
   const email = 'changes@example.com';
   const { portal, user } = await addAda(email);
   const key = newPasskeyDevice({ origin: TEST_BASE_URL });

@@ -221,7 +221,7 @@ describe('owners', () => {
 });
 
 describe('a member who leaves', () => {
-  it('leaves behind what they made, and keeps their own rooms', async () => {
+  it('leaves behind what they made, and keeps their own rooms', { tags: ['slow'] }, async () => {
     const { organizationId, developer, owner } = team;
     const place = { ...developer, live: owner.live };
     const key = await newKeyFor(place);

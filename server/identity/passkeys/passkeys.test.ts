@@ -47,7 +47,7 @@ const answerOf = async (device: PasskeyDevice) => device.use(await visitor().pas
 const signIn = async (answer: object) => pages().passkeys.signIn({ answer: JSON.stringify(answer) });
 
 describe('a passkey', () => {
-  it('signs its person in, and counts as a second factor', async () => {
+  it('signs its person in, and counts as a second factor', { tags: ['slow'] }, async () => {
     const { user, device } = await addWithPasskey('pass@example.com');
     const { loginId, userId } = await signIn(await answerOf(device));
     expect(userId).toBe(user.id);
@@ -61,22 +61,26 @@ describe('a passkey', () => {
     expect(await actionsOn(server.services.db, user.id)).toContain('user.add-passkey');
   });
 
-  it('keeps the applications of its person where a second factor is demanded, which others lose', async () => {
-    const { device } = await addWithPasskey('applications@example.com');
-    const { loginId } = await signIn(await answerOf(device));
-    const portal = portalOf(server.services, loginId);
-    const [live] = (await portal.accounts.list()).accounts;
-    const { organizationId = '', accountId = '' } = live ?? {};
-    const { link } = await portal.organizations.invite({ organizationId, role: 'admin' });
-    const member = await newPerson(server.services, 'Mia without one');
-    await member.portal.organizations.accept({ secret: secretOf(link) });
-    const { query } = authorizationRequest(await registerApplication(server));
-    const allowed = { query, accountId, toolsets: ['default' as const], readOnly: true };
-    for (const person of [portal, member.portal]) await person.grants.allow(allowed);
-    expect((await portal.grants.list({ accountId })).grants).toHaveLength(2);
-    await portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
-    expect((await portal.grants.list({ accountId })).grants).toMatchObject([{ isOwn: true }]);
-  });
+  it(
+    'keeps the applications of its person where a second factor is demanded, which others lose',
+    { tags: ['slow'] },
+    async () => {
+      const { device } = await addWithPasskey('applications@example.com');
+      const { loginId } = await signIn(await answerOf(device));
+      const portal = portalOf(server.services, loginId);
+      const [live] = (await portal.accounts.list()).accounts;
+      const { organizationId = '', accountId = '' } = live ?? {};
+      const { link } = await portal.organizations.invite({ organizationId, role: 'admin' });
+      const member = await newPerson(server.services, 'Mia without one');
+      await member.portal.organizations.accept({ secret: secretOf(link) });
+      const { query } = authorizationRequest(await registerApplication(server));
+      const allowed = { query, accountId, toolsets: ['default' as const], readOnly: true };
+      for (const person of [portal, member.portal]) await person.grants.allow(allowed);
+      expect((await portal.grants.list({ accountId })).grants).toHaveLength(2);
+      await portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
+      expect((await portal.grants.list({ accountId })).grants).toMatchObject([{ isOwn: true }]);
+    },
+  );
 
   it('answers a challenge once, within five minutes, and none of its own', async () => {
     const { device } = await addWithPasskey('once@example.com');

@@ -72,17 +72,21 @@ async function leave(client: HubClient): Promise<void> {
 }
 
 describe('rooms', () => {
-  it('are created up to the limit, also by requests at once, and again when one is deleted', async () => {
-    const answers = await Promise.all(atOnce(ROOMS + 4, () => createRoom()));
-    expect(statuses(answers)).toEqual([...Array(ROOMS).fill(201), ...Array(4).fill(429)]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toEqual({
-      error: `This account has reached its limit of ${ROOMS} rooms: delete one that is no longer needed.`,
-    });
-    const made = answers.find(({ status }) => status === 201);
-    await server.call('DELETE', `/api/rooms/${made?.body.roomId}`, { key });
-    expect(statuses(await Promise.all(atOnce(2, () => createRoom())))).toEqual([201, 429]);
-  });
+  it(
+    'are created up to the limit, also by requests at once, and again when one is deleted',
+    { tags: ['slow'] },
+    async () => {
+      const answers = await Promise.all(atOnce(ROOMS + 4, () => createRoom()));
+      expect(statuses(answers)).toEqual([...Array(ROOMS).fill(201), ...Array(4).fill(429)]);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.body).toEqual({
+        error: `This account has reached its limit of ${ROOMS} rooms: delete one that is no longer needed.`,
+      });
+      const made = answers.find(({ status }) => status === 201);
+      await server.call('DELETE', `/api/rooms/${made?.body.roomId}`, { key });
+      expect(statuses(await Promise.all(atOnce(2, () => createRoom())))).toEqual([201, 429]);
+    },
+  );
 
   it('created in the portal count as well, and are refused there', async () => {
     await newOwnRoom(owner);
@@ -128,7 +132,7 @@ describe('keys', () => {
 });
 
 describe('people in calls', () => {
-  it('may join up to the limit over all rooms, and again when one has left', async () => {
+  it('may join up to the limit over all rooms, and again when one has left', { tags: ['slow'] }, async () => {
     const rooms = [await newEmbedRoom(server, key), await newEmbedRoom(server, key)];
     const joining = await Promise.all(atOnce(2, () => Promise.all(rooms.map((room) => enter(room)))));
     const told = await Promise.all(joining.flat().map(answer));
@@ -163,7 +167,7 @@ describe('recordings', () => {
   const listed = async (roomId: string) =>
     (await server.call('GET', `/api/recordings?roomId=${roomId}`, { key })).body.recordings[0];
 
-  it('run at the same time up to the limit, and again when one has ended', async () => {
+  it('run at the same time up to the limit, and again when one has ended', { tags: ['slow'] }, async () => {
     const [first, second, third] = [await inCall(), await inCall(), await inCall(otherKey)];
     await record(first.host);
     second.host.send(START);
@@ -177,7 +181,7 @@ describe('recordings', () => {
     await record(second.host);
   });
 
-  it('end at their longest duration and keep what was recorded', async () => {
+  it('end at their longest duration and keep what was recorded', { tags: ['slow'] }, async () => {
     const { roomId, host } = await inCall();
     await record(host);
     await storeChunk(host, 0);
@@ -187,28 +191,32 @@ describe('recordings', () => {
     await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready', durationSeconds: 4 });
   });
 
-  it('end when the storage is used up, with what was recorded before, and begin again when there is some', async () => {
-    const { roomId, host } = await inCall();
-    const old = await addRecording(server.services.db, roomId, {
-      sizeBytes: 1_000_000 - CHUNKS[0]!.length - CHUNKS[1]!.length,
-    });
-    await record(host);
-    await storeChunk(host, 0);
-    await storeChunk(host, 1);
-    sendChunk(host, 2);
-    expect(await host.take('recording-changed')).toMatchObject({ recording: null, limit: 'storage' });
-    await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready', durationSeconds: 4 });
+  it(
+    'end when the storage is used up, with what was recorded before, and begin again when there is some',
+    { tags: ['slow'] },
+    async () => {
+      const { roomId, host } = await inCall();
+      const old = await addRecording(server.services.db, roomId, {
+        sizeBytes: 1_000_000 - CHUNKS[0]!.length - CHUNKS[1]!.length,
+      });
+      await record(host);
+      await storeChunk(host, 0);
+      await storeChunk(host, 1);
+      sendChunk(host, 2);
+      expect(await host.take('recording-changed')).toMatchObject({ recording: null, limit: 'storage' });
+      await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready', durationSeconds: 4 });
 
-    await addRecording(server.services.db, roomId, { sizeBytes: 100_000 });
-    host.send(START);
-    expect(await host.take('rejected')).toMatchObject({
-      message: expect.stringContaining('storage limit of 1 MB'),
-    });
-    await server.call('DELETE', `/api/rooms/${roomId}`, { key }); // hides it, and frees nothing
-    await owner.portal.recordings.delete({ id: old.id });
-    await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
-    await record(host);
-  });
+      await addRecording(server.services.db, roomId, { sizeBytes: 100_000 });
+      host.send(START);
+      expect(await host.take('rejected')).toMatchObject({
+        message: expect.stringContaining('storage limit of 1 MB'),
+      });
+      await server.call('DELETE', `/api/rooms/${roomId}`, { key }); // hides it, and frees nothing
+      await owner.portal.recordings.delete({ id: old.id });
+      await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
+      await record(host);
+    },
+  );
 
   it('are summed once for many chunks, and before one is refused', async () => {
     const { db } = server.services;

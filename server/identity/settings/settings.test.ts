@@ -152,7 +152,7 @@ describe("an account's own bucket", () => {
     expect(event?.detail).toMatchObject({ problem });
   });
 
-  it('limits how often a person may test buckets', async () => {
+  it('limits how often a person may test buckets', { tags: ['slow'] }, async () => {
     await ada.portal.accounts.setBucket(bucketOf(ada));
     const test = () => ada.portal.accounts.testBucket({ accountId: ada.live });
     stopped = new Date();
@@ -255,22 +255,26 @@ it('lets only the owner read and change the settings of an account', async () =>
   });
 });
 
-it('refuses internal addresses as endpoints, unless the operator allows them', async () => {
-  const strict = await testServer();
-  try {
-    const person = await newPerson(strict.services);
-    const { setBucket, testBucket } = person.portal.accounts;
-    const input = { ...bucketOf(person), accountId: person.live };
-    for (const endpoint of [double.url, 'https://127.0.0.1', 'https://[::1]', 'https://169.254.169.254']) {
-      await expect(setBucket({ ...input, endpoint })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+it(
+  'refuses internal addresses as endpoints, unless the operator allows them',
+  { tags: ['slow'] },
+  async () => {
+    const strict = await testServer();
+    try {
+      const person = await newPerson(strict.services);
+      const { setBucket, testBucket } = person.portal.accounts;
+      const input = { ...bucketOf(person), accountId: person.live };
+      for (const endpoint of [double.url, 'https://127.0.0.1', 'https://[::1]', 'https://169.254.169.254']) {
+        await expect(setBucket({ ...input, endpoint })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      }
+      const { port } = new URL(double.url);
+      await setBucket({ ...input, endpoint: `https://localhost:${port}` });
+      expect(await testBucket({ accountId: person.live })).toMatchObject({
+        written: false,
+        problem: expect.stringMatching('internal address'),
+      });
+    } finally {
+      await strict.close();
     }
-    const { port } = new URL(double.url);
-    await setBucket({ ...input, endpoint: `https://localhost:${port}` });
-    expect(await testBucket({ accountId: person.live })).toMatchObject({
-      written: false,
-      problem: expect.stringMatching('internal address'),
-    });
-  } finally {
-    await strict.close();
-  }
-});
+  },
+);

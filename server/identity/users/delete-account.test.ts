@@ -20,7 +20,7 @@ async function signedUp(email: string) {
   return portalOf(server.services, loginId);
 }
 
-it('deletes keys, rooms, history, files, access tokens and memberships', async () => {
+it('deletes keys, rooms, history, files, access tokens and memberships', { tags: ['slow'] }, async () => {
   const scene = await newScene(server);
   const { owner, member, key, testKey, own, embed } = scene;
   const files = () => readdir(join(server.dataDir, 'recordings'));

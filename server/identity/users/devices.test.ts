@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCaller } from '../../api/router';
 import { portalOf } from '../../testing/people';
@@ -88,7 +89,7 @@ it('knows a device only for the account that signed in on it', async () => {
   await expect(portal.users.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-it('knows up to three people on one device', { tags: ['slow'] }, async () => {
+it('knows up to three people on one device', async () => {
   const people = [await owner(), await owner(), await owner()];
   let device = '';
   for (const { signIn } of people) ({ device } = await signIn({ device }));

@@ -120,7 +120,7 @@ it('sends one address at most five mails a day', async () => {
   expect((await finish(tokenIn((await mailServer.mail(length)).text))).status).toBe(200);
 });
 
-it('limits mails by network', async () => {
+it('limits mails by network', { tags: ['slow'] }, async () => {
   const from = (ip: string, count: number) =>
     post('requestSignUp', { email: `person-${count}@example.net` }, ip);
   for (let count = 0; count < 31; count += 1) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('deletes a person in the background, after they are signed out', async () => {
+it('deletes a person in the background, after they are signed out', { tags: ['slow'] }, async () => {
   const { services } = server;
   const person = await newPerson(services, 'Dora Delete');
   await requestDeletion(services, person.userId);

@@ -92,57 +92,69 @@ describe('by invitation', () => {
     mailServer.mails.slice(count).map(({ to, subject }) => `${to.toLowerCase()}: ${subject}`);
   const CONFIRM = 'Confirm your email address';
 
-  it('mails the address that an invitation was mailed to, in any case, while it is good', async () => {
-    const { withdraw } = await invite('Mia@example.com');
-    const { length } = mailServer.mails;
-    await ask('mia@EXAMPLE.com');
-    await mailServer.mail(length);
-    await withdraw();
-    await ask('mia@example.com');
-    await invite('mia@example.com');
-    now += 7 * 86_400_000 + 1;
-    await ask('mia@example.com');
-    await invite('tom@example.com');
-    await ask('tom@example.com');
-    await expect.poll(() => mailsSince(length)).toContain(`tom@example.com: ${CONFIRM}`);
-    expect(mailsSince(length).filter((mail) => mail.endsWith(CONFIRM))).toEqual([
-      `mia@example.com: ${CONFIRM}`,
-      `tom@example.com: ${CONFIRM}`,
-    ]);
-  });
+  it(
+    'mails the address that an invitation was mailed to, in any case, while it is good',
+    { tags: ['slow'] },
+    async () => {
+      const { withdraw } = await invite('Mia@example.com');
+      const { length } = mailServer.mails;
+      await ask('mia@EXAMPLE.com');
+      await mailServer.mail(length);
+      await withdraw();
+      await ask('mia@example.com');
+      await invite('mia@example.com');
+      now += 7 * 86_400_000 + 1;
+      await ask('mia@example.com');
+      await invite('tom@example.com');
+      await ask('tom@example.com');
+      await expect.poll(() => mailsSince(length)).toContain(`tom@example.com: ${CONFIRM}`);
+      expect(mailsSince(length).filter((mail) => mail.endsWith(CONFIRM))).toEqual([
+        `mia@example.com: ${CONFIRM}`,
+        `tom@example.com: ${CONFIRM}`,
+      ]);
+    },
+  );
 
-  it('answers alike for who was invited, who was not and who has signed up, as often as they ask', async () => {
-    await invite('ina@example.com');
-    await invite('pia@example.com');
-    await signUp('pia@example.com', 'Pia');
-    const { length } = mailServer.mails;
-    const asked = async (email: string) => {
-      const answers = [];
-      for (let count = 0; count < 6; count += 1) {
-        const { status, headers, body } = await ask(email);
-        answers.push({ status, headers: [...headers.keys()], body });
+  it(
+    'answers alike for who was invited, who was not and who has signed up, as often as they ask',
+    { tags: ['slow'] },
+    async () => {
+      await invite('ina@example.com');
+      await invite('pia@example.com');
+      await signUp('pia@example.com', 'Pia');
+      const { length } = mailServer.mails;
+      const asked = async (email: string) => {
+        const answers = [];
+        for (let count = 0; count < 6; count += 1) {
+          const { status, headers, body } = await ask(email);
+          answers.push({ status, headers: [...headers.keys()], body });
+        }
+        return answers;
+      };
+      const invited = await asked('ina@example.com');
+      expect(invited.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(invited[0]?.body).toEqual({ result: { data: { mailed: true } } });
+      expect(await asked('eve@example.com')).toEqual(invited);
+      expect(await asked('pia@example.com')).toEqual(invited);
+      await expect.poll(() => mailsSince(length)).toHaveLength(10);
+      expect(mailsSince(length).filter((mail) => mail.startsWith('eve@'))).toEqual([]);
+      expect(mailsSince(length)).toContain('pia@example.com: You have an account already');
+    },
+  );
+
+  it(
+    'answers alike when the mail server takes no mail, and counts none that was not sent',
+    { tags: ['slow'] },
+    async () => {
+      await invite('uma@example.com');
+      mailServer.refuses = true;
+      for (let count = 1; count <= 6; count += 1) {
+        expect((await ask('uma@example.com')).status).toBe(200);
+        await expect.poll(() => server.logged().split('was not told of this')).toHaveLength(count + 1);
       }
-      return answers;
-    };
-    const invited = await asked('ina@example.com');
-    expect(invited.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(invited[0]?.body).toEqual({ result: { data: { mailed: true } } });
-    expect(await asked('eve@example.com')).toEqual(invited);
-    expect(await asked('pia@example.com')).toEqual(invited);
-    await expect.poll(() => mailsSince(length)).toHaveLength(10);
-    expect(mailsSince(length).filter((mail) => mail.startsWith('eve@'))).toEqual([]);
-    expect(mailsSince(length)).toContain('pia@example.com: You have an account already');
-  });
-
-  it('answers alike when the mail server takes no mail, and counts none that was not sent', async () => {
-    await invite('uma@example.com');
-    mailServer.refuses = true;
-    for (let count = 1; count <= 6; count += 1) {
-      expect((await ask('uma@example.com')).status).toBe(200);
-      await expect.poll(() => server.logged().split('was not told of this')).toHaveLength(count + 1);
-    }
-    mailServer.refuses = false;
-  });
+      mailServer.refuses = false;
+    },
+  );
 
   it('refuses a link whose invitation has been withdrawn since', async () => {
     const { withdraw } = await invite('nils@example.com');

@@ -54,7 +54,7 @@ async function begin(email: string) {
 }
 
 describe('a sign-in with a second factor', () => {
-  it('opens nothing before the code, and becomes a login with it', async () => {
+  it('opens nothing before the code, and becomes a login with it', { tags: ['slow'] }, async () => {
     const { secret, email } = await addWithFactor('two-steps@example.com');
     const { loginId, portal } = await begin(email);
     expect(await portal.users.signInStep()).toEqual({ waits: true });
@@ -123,7 +123,7 @@ describe('a sign-in with a second factor', () => {
     expect(await actionsOn(server.services.db, user.id)).toContain('user.renew-recovery-codes');
   });
 
-  it('makes guessing slow, over all sign-ins of a person', async () => {
+  it('makes guessing slow, over all sign-ins of a person', { tags: ['slow'] }, async () => {
     const { secret, email } = await addWithFactor('guessed@example.com');
     const codes: string[] = [];
     for (let tries = 0; tries < 8; tries += 1) {
@@ -256,41 +256,45 @@ describe('an organization that demands a second factor', () => {
     await expect(member.portal.users.removeSecondFactor()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('lets a member without one leave, and do what concerns only themselves', async () => {
-    const owner = await addWithFactor('left@example.com');
-    const [first] = (await owner.portal.accounts.list()).accounts;
-    const { organizationId = '', accountId = '' } = first ?? {};
-    await owner.portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
-    const { link } = await owner.portal.organizations.invite({ organizationId, role: 'developer' });
-    const { portal } = await addAda('leaves@example.com');
-    const other = await addWithFactor('other-organization@example.com');
-    const [elsewhere] = (await other.portal.accounts.list()).accounts;
-    const { link: otherLink } = await other.portal.organizations.invite({
-      organizationId: elsewhere?.organizationId ?? '',
-      role: 'viewer',
-    });
+  it(
+    'lets a member without one leave, and do what concerns only themselves',
+    { tags: ['slow'] },
+    async () => {
+      const owner = await addWithFactor('left@example.com');
+      const [first] = (await owner.portal.accounts.list()).accounts;
+      const { organizationId = '', accountId = '' } = first ?? {};
+      await owner.portal.organizations.requireSecondFactor({ organizationId, isRequired: true });
+      const { link } = await owner.portal.organizations.invite({ organizationId, role: 'developer' });
+      const { portal } = await addAda('leaves@example.com');
+      const other = await addWithFactor('other-organization@example.com');
+      const [elsewhere] = (await other.portal.accounts.list()).accounts;
+      const { link: otherLink } = await other.portal.organizations.invite({
+        organizationId: elsewhere?.organizationId ?? '',
+        role: 'viewer',
+      });
 
-    // An invitation to an organization that demands a factor can be accepted without one.
-    await portal.organizations.accept({ secret: secretOf(link) });
-    const refused = { code: 'FORBIDDEN', message: expect.stringContaining('second factor') };
-    await expect(portal.organizations.members({ organizationId })).rejects.toMatchObject(refused);
+      // An invitation to an organization that demands a factor can be accepted without one.
+      await portal.organizations.accept({ secret: secretOf(link) });
+      const refused = { code: 'FORBIDDEN', message: expect.stringContaining('second factor') };
+      await expect(portal.organizations.members({ organizationId })).rejects.toMatchObject(refused);
 
-    await portal.organizations.accept({ secret: secretOf(otherLink) });
-    expect(await portal.rooms.list({ accountId: elsewhere?.accountId ?? '' })).toBeDefined();
-    const lost = await begin('leaves@example.com');
-    await portal.users.endLogin({ loginId: lost.loginId });
-    await portal.users.endOtherLogins();
-    const newPassword = 'five-horses-and-a-cart';
-    await portal.users.changePassword({ currentPassword: password, newPassword });
-    await portal.users.confirmIdentity({ password: newPassword });
-    expect(await portal.users.beginSecondFactor()).toBeDefined();
-    expect(await portal.passkeys.beginRegistration()).toBeDefined();
+      await portal.organizations.accept({ secret: secretOf(otherLink) });
+      expect(await portal.rooms.list({ accountId: elsewhere?.accountId ?? '' })).toBeDefined();
+      const lost = await begin('leaves@example.com');
+      await portal.users.endLogin({ loginId: lost.loginId });
+      await portal.users.endOtherLogins();
+      const newPassword = 'five-horses-and-a-cart';
+      await portal.users.changePassword({ currentPassword: password, newPassword });
+      await portal.users.confirmIdentity({ password: newPassword });
+      expect(await portal.users.beginSecondFactor()).toBeDefined();
+      expect(await portal.passkeys.beginRegistration()).toBeDefined();
 
-    expect(await portal.organizations.leave({ organizationId })).toEqual({ organizationId });
-    const gone = { code: 'NOT_FOUND' };
-    await expect(portal.organizations.leave({ organizationId })).rejects.toMatchObject(gone);
-    await expect(portal.rooms.list({ accountId })).rejects.toMatchObject(gone);
-  });
+      expect(await portal.organizations.leave({ organizationId })).toEqual({ organizationId });
+      const gone = { code: 'NOT_FOUND' };
+      await expect(portal.organizations.leave({ organizationId })).rejects.toMatchObject(gone);
+      await expect(portal.rooms.list({ accountId })).rejects.toMatchObject(gone);
+    },
+  );
 
   it('does not let its last owner leave, with or without one', async () => {
     const owner = await addWithFactor('last-owner@example.com');

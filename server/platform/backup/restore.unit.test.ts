@@ -225,7 +225,7 @@ describe.each([1, 2] as const)('an archive of format %i', (compressed) => {
     await expect(reading).rejects.toThrow(new BackupError(`${file} holds more than it announces.`));
   });
 
-  it('refuses an archive that is cut anywhere', async () => {
+  it('refuses an archive that is cut anywhere', { tags: ['slow'] }, async () => {
     await write(holding(SECRET));
     const whole = await readFile(file);
     for (let length = 0; length < whole.length; length += 7) {
@@ -247,7 +247,7 @@ describe.each([1, 2] as const)('an archive of format %i', (compressed) => {
     expect(await readFile(join(dataDir, 'auth-secret'), 'utf8')).toBe('new!');
   });
 
-  it('is refused with a changed byte, or restores the same data', async () => {
+  it('is refused with a changed byte, or restores the same data', { tags: ['slow'] }, async () => {
     await write(holding(SECRET));
     const whole = await readFile(file);
     for (let at = 0; at < whole.length; at += 7) {

@@ -73,20 +73,24 @@ describe('a database', () => {
     ]);
   });
 
-  it('leaves no transaction open, however many queries and transactions wait for one another', async () => {
-    async function queryAndTransact() {
-      for (let round = 0; round < 20; round += 1) {
-        await db.execute(sql`select 1`);
-        await db.transaction((tx) => tx.execute(sql`select 1`));
+  it(
+    'leaves no transaction open, however many queries and transactions wait for one another',
+    { tags: ['slow'] },
+    async () => {
+      async function queryAndTransact() {
+        for (let round = 0; round < 20; round += 1) {
+          await db.execute(sql`select 1`);
+          await db.transaction((tx) => tx.execute(sql`select 1`));
+        }
       }
-    }
-    await Promise.all(Array.from({ length: 120 }, queryAndTransact));
-    const [row] = await db.execute(
-      sql`select count(*)::int as count from pg_stat_activity
+      await Promise.all(Array.from({ length: 120 }, queryAndTransact));
+      const [row] = await db.execute(
+        sql`select count(*)::int as count from pg_stat_activity
         where datname = current_database() and state like 'idle in transaction%'`,
-    );
-    expect(row).toEqual({ count: 0 });
-  });
+      );
+      expect(row).toEqual({ count: 0 });
+    },
+  );
 
   it('refuses a query on itself inside a transaction, instead of waiting for ever', async () => {
     await expect(db.transaction(() => db.execute(sql`select 1`))).rejects.toHaveProperty(
@@ -283,7 +287,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
     await admin.end();
   });
 
-  it('does not wait for ever for an answer to a ping', async () => {
+  it('does not wait for ever for an answer to a ping', { tags: ['slow'] }, async () => {
     const waiting = Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(600)`).catch(() => {}));
     await expect(database.ping(100)).rejects.toThrow('did not answer in time');
     const admin = postgres(postgresUrl(), { max: 1 });
@@ -293,7 +297,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
     await admin.end();
   });
 
-  it('processes that start at once on a new database do not collide', async () => {
+  it('processes that start at once on a new database do not collide', { tags: ['slow'] }, async () => {
     const name = `new_${randomUUID().replaceAll('-', '')}`;
     const server = postgres(postgresUrl(), { max: 1 });
     await server.unsafe(`create database ${name}`);

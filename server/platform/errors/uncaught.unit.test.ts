@@ -37,6 +37,7 @@ it('goes on after the error of a socket that nobody listens to, and tells of it 
 
 it.each(['ECONNRESET', 'EPIPE', 'ERR_STREAM_WRITE_AFTER_END'])(
   'goes on after an error that was thrown with %s',
+  { tags: ['slow'] },
   async (name) => {
     const { printed } = await run(`
     setImmediate(() => { throw Object.assign(new Error('gone'), { code: '${name}' }); });

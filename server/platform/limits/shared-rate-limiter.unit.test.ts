@@ -142,28 +142,32 @@ describe.skipIf(NO_REDIS !== null)('limits that processes share in Redis', () =>
     expect(shared.logged()).toEqual([COUNTS, AWAY]);
   });
 
-  it('try to reach Redis after 100 ms, twice as long each time up to 5 s, and log nothing of it', async () => {
-    const time = testClock();
-    const waits: number[] = [];
-    const timers: Timers = {
-      after(ms, run) {
-        if (ms < HOUR_MS) waits.push(ms);
-        return time.after(ms, run);
-      },
-    };
-    await redis.kill();
-    const shared = await open({ timers });
-    for (let tries = 1; tries <= 8; tries += 1) {
-      await expect.poll(() => waits.length).toBe(tries);
-      time.advance(waits.at(-1) ?? 0);
-    }
-    await expect.poll(() => waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
-    expect(await shared.passes(7, newCaller())).toBe(5);
-    expect(shared.logged()).toEqual([AWAY]);
-    await redis.restart();
-    time.advance(5_000);
-    await expect.poll(() => shared.logged()).toEqual([AWAY, BACK]);
-  });
+  it(
+    'try to reach Redis after 100 ms, twice as long each time up to 5 s, and log nothing of it',
+    { tags: ['slow'] },
+    async () => {
+      const time = testClock();
+      const waits: number[] = [];
+      const timers: Timers = {
+        after(ms, run) {
+          if (ms < HOUR_MS) waits.push(ms);
+          return time.after(ms, run);
+        },
+      };
+      await redis.kill();
+      const shared = await open({ timers });
+      for (let tries = 1; tries <= 8; tries += 1) {
+        await expect.poll(() => waits.length).toBe(tries);
+        time.advance(waits.at(-1) ?? 0);
+      }
+      await expect.poll(() => waits).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
+      expect(await shared.passes(7, newCaller())).toBe(5);
+      expect(shared.logged()).toEqual([AWAY]);
+      await redis.restart();
+      time.advance(5_000);
+      await expect.poll(() => shared.logged()).toEqual([AWAY, BACK]);
+    },
+  );
 
   it('open although Redis accepts connections and says nothing', async () => {
     redis.hold();

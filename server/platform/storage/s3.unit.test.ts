@@ -97,7 +97,7 @@ describe('a presigned URL', () => {
 });
 
 describe('a long upload', () => {
-  it('is sent in parts and leaves none behind', async () => {
+  it('is sent in parts and leaves none behind', { tags: ['slow'] }, async () => {
     const body = Readable.from([Buffer.alloc(MEBIBYTES_9, 'a'), Buffer.alloc(MEBIBYTES_9, 'b')]);
     expect(await storeOf().put('long.webm', body, WEBM)).toEqual({ sizeBytes: 2 * MEBIBYTES_9 });
     const stored = await double.read('long.webm');

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerStores } from '../../platform/storage/customer';
 import { testClock } from '../../testing/clock';
@@ -151,44 +152,40 @@ it('a bucket that refuses fails the recording with a reason; after a correction 
   await expect.poll(() => namesOf(own, id)).toEqual([]);
 });
 
-it(
-  'a bucket that answers too slowly delays its own account only, and is disconnected',
-  { tags: ['slow'] },
-  async () => {
-    theirs.fail('trickling');
-    await wantBucket();
-    const held = await Promise.all([record(), record(), record()]);
-    for (const { stop } of held) stop();
-    // Two deliveries of this account run at a time, in two of four places.
-    await expect.poll(() => theirs.endless).toBe(2);
+it('a bucket that answers too slowly delays its own account only, and is disconnected', async () => {
+  theirs.fail('trickling');
+  await wantBucket();
+  const held = await Promise.all([record(), record(), record()]);
+  for (const { stop } of held) stop();
+  // Two deliveries of this account run at a time, in two of four places.
+  await expect.poll(() => theirs.endless).toBe(2);
 
-    for (const bucket of [others, null]) {
-      const other = await newPerson(server.services);
-      const otherKey = await newKeyFor(other);
-      if (bucket) await nameBucket(other, bucket);
-      const { roomId, stop } = await record(otherKey);
-      stop();
-      await becomes(roomId, { status: 'ready', storage: bucket ? 'customer' : 'object' }, otherKey);
-    }
-    for (const { roomId, id } of held) {
-      await becomes(roomId, { status: 'processing', progressPercent: 75, playbackAvailable: false });
-      await expect.poll(() => namesOf(own, id)).toEqual([`${id}.webm`]);
-    }
-    expect(theirs.endless).toBe(2);
+  for (const bucket of [others, null]) {
+    const other = await newPerson(server.services);
+    const otherKey = await newKeyFor(other);
+    if (bucket) await nameBucket(other, bucket);
+    const { roomId, stop } = await record(otherKey);
+    stop();
+    await becomes(roomId, { status: 'ready', storage: bucket ? 'customer' : 'object' }, otherKey);
+  }
+  for (const { roomId, id } of held) {
+    await becomes(roomId, { status: 'processing', progressPercent: 75, playbackAvailable: false });
+    await expect.poll(() => namesOf(own, id)).toEqual([`${id}.webm`]);
+  }
+  expect(theirs.endless).toBe(2);
 
-    patience.advance(120_000);
-    await expect
-      .poll(async () => Promise.all(held.map(async ({ id }) => (await delivery(id))?.lastError ?? null)))
-      .toEqual(expect.arrayContaining([null, 'The bucket takes too long.', 'The bucket takes too long.']));
-    theirs.fail(null);
-    patience.advance(120_000);
-    for (const { roomId, id } of held) {
-      await expect.poll(async () => (await hurry(), listed(roomId))).toMatchObject([{ status: 'ready' }]);
-      await expect.poll(() => namesOf(own, id)).toEqual([]);
-    }
-    await expect.poll(() => theirs.endless).toBe(0);
-  },
-);
+  patience.advance(120_000);
+  await expect
+    .poll(async () => Promise.all(held.map(async ({ id }) => (await delivery(id))?.lastError ?? null)))
+    .toEqual(expect.arrayContaining([null, 'The bucket takes too long.', 'The bucket takes too long.']));
+  theirs.fail(null);
+  patience.advance(120_000);
+  for (const { roomId, id } of held) {
+    await expect.poll(async () => (await hurry(), listed(roomId))).toMatchObject([{ status: 'ready' }]);
+    await expect.poll(() => namesOf(own, id)).toEqual([]);
+  }
+  await expect.poll(() => theirs.endless).toBe(0);
+});
 
 it('a delivery that the server failed to record is repeated, and our copy is removed', async () => {
   await wantBucket();

@@ -46,7 +46,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     return { durationMs, done, bytes: await readFile(given.to), probed: ffprobe(given.to) };
   };
 
-  it('makes an MP4 that every program plays, with its index first', async () => {
+  it('makes an MP4 that every program plays, with its index first', { tags: ['slow'] }, async () => {
     const { durationMs, done, bytes, probed } = await encode();
     expect(probed.streams).toMatchObject([
       { codec_name: 'h264', pix_fmt: 'yuv420p', width: 160, height: 90, avg_frame_rate: '30/1' },
@@ -59,7 +59,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     expect(done.at(-1)).toBeGreaterThan(0.9);
   });
 
-  it('cuts a clip where it was asked to', async () => {
+  it('cuts a clip where it was asked to', { tags: ['slow'] }, async () => {
     const { probed } = await encode({ startMs: 5_500, lengthMs: 3_000 });
     expect(probed.format.duration).toBeCloseTo(3, 1);
   });
@@ -70,7 +70,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     await expect(encode({ from: playlist })).rejects.toThrow(/ffmpeg ended with/);
   });
 
-  it('ends a file that becomes too large', async () => {
+  it('ends a file that becomes too large', { tags: ['slow'] }, async () => {
     await expect(encode({ maxBytes: 10_000 })).rejects.toThrow(PermanentError);
   });
 });

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,20 +80,16 @@ it('a render whose program fails each time ends with a sentence', async () => {
     .toMatchObject({ status: 'failed', error: 'The file could not be made.', sizeBytes: null });
 });
 
-it(
-  'a render shows how far it is, ends with its server, and is made by the next',
-  { tags: ['slow'] },
-  async () => {
-    const pids = join(directory, 'pids');
-    await become(`echo $$ >> ${pids}; while :; do echo out_time_us=10500000; sleep 0.2; done`);
-    await start();
-    const { get } = await request();
-    await expect.poll(get).toMatchObject({ status: 'processing', progress: expect.closeTo(0.5, 1) });
-    await become(`echo $$ >> ${pids}; echo done > "$to"`);
-    await server.restart();
-    await expect.poll(get).toMatchObject({ status: 'ready', progress: 1, sizeBytes: 5 });
-    const [first, second] = (await readFile(pids, 'utf8')).trim().split('\n').map(Number);
-    expect(second).not.toBe(first);
-    expect(() => process.kill(first ?? 0, 0)).toThrow('ESRCH');
-  },
-);
+it('a render shows how far it is, ends with its server, and is made by the next', async () => {
+  const pids = join(directory, 'pids');
+  await become(`echo $$ >> ${pids}; while :; do echo out_time_us=10500000; sleep 0.2; done`);
+  await start();
+  const { get } = await request();
+  await expect.poll(get).toMatchObject({ status: 'processing', progress: expect.closeTo(0.5, 1) });
+  await become(`echo $$ >> ${pids}; echo done > "$to"`);
+  await server.restart();
+  await expect.poll(get).toMatchObject({ status: 'ready', progress: 1, sizeBytes: 5 });
+  const [first, second] = (await readFile(pids, 'utf8')).trim().split('\n').map(Number);
+  expect(second).not.toBe(first);
+  expect(() => process.kill(first ?? 0, 0)).toThrow('ESRCH');
+});

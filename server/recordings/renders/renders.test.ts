@@ -42,7 +42,7 @@ async function fetched(path: string) {
   return { link: body, response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-it('a clip as WebM is copied, and can be saved by a link without a header', async () => {
+it('a clip as WebM is copied, and can be saved by a link without a header', { tags: ['slow'] }, async () => {
   const recordingId = await newRecording();
   const { path, ended, renderId } = await rendered(recordingId, { format: 'webm', from: 5_000, to: 12_000 });
   expect(ended).toEqual({
@@ -121,20 +121,24 @@ describe('a request is refused', () => {
   });
 });
 
-it('a deleted render is gone at once, its bytes soon, and the recording stays', async () => {
-  const recordingId = await newRecording();
-  const { path, renderId } = await rendered(recordingId, { format: 'webm', from: 1_000 });
-  const { link } = await fetched(path);
-  expect((await call('DELETE', path)).status).toBe(204);
-  const { pathname, search } = new URL(link.url);
-  expect([(await call('GET', path)).status, (await fetch(server.url + pathname + search)).status]).toEqual([
-    404, 404,
-  ]);
-  await expect.poll(storedNames).not.toContain(`${renderId}.webm`);
-  expect(await storedNames()).toContain(`${recordingId}.webm`);
-});
+it(
+  'a deleted render is gone at once, its bytes soon, and the recording stays',
+  { tags: ['slow'] },
+  async () => {
+    const recordingId = await newRecording();
+    const { path, renderId } = await rendered(recordingId, { format: 'webm', from: 1_000 });
+    const { link } = await fetched(path);
+    expect((await call('DELETE', path)).status).toBe(204);
+    const { pathname, search } = new URL(link.url);
+    expect([(await call('GET', path)).status, (await fetch(server.url + pathname + search)).status]).toEqual([
+      404, 404,
+    ]);
+    await expect.poll(storedNames).not.toContain(`${renderId}.webm`);
+    expect(await storedNames()).toContain(`${recordingId}.webm`);
+  },
+);
 
-it('a deleted recording takes its renders along', async () => {
+it('a deleted recording takes its renders along', { tags: ['slow'] }, async () => {
   const recordingId = await newRecording();
   const { path, renderId } = await rendered(recordingId, { format: 'webm', from: 1_000 });
   expect(await storedNames()).toContain(`${renderId}.webm`);
@@ -143,7 +147,7 @@ it('a deleted recording takes its renders along', async () => {
   await expect.poll(storedNames).not.toContain(`${renderId}.webm`);
 });
 
-it('a link opens one render, and neither another nor the recording', async () => {
+it('a link opens one render, and neither another nor the recording', { tags: ['slow'] }, async () => {
   const recordingId = await newRecording();
   const { path, renderId } = await rendered(recordingId, { format: 'webm', from: 1_000 });
   const other = await rendered(recordingId, { format: 'webm', from: 2_000 });

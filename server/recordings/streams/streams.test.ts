@@ -178,7 +178,7 @@ describe('a live stream', () => {
     expect(await told(roomId, 'stream.ended')).toEqual({ streamId, reason: 'recording-off' });
   });
 
-  it('tells why nothing arrives, and is given up after five minutes of it', async () => {
+  it('tells why nothing arrives, and is given up after five minutes of it', { tags: ['slow'] }, async () => {
     const { roomId, guest, streamId, page } = await streamed();
     await scene.pass(60_000, [guest, page]);
     report(page, streamId, 'reconnecting');

@@ -191,7 +191,7 @@ it.each<[string, (page: TestPage) => void]>([
   ['composes nothing', () => {}],
   ['fails', (page) => (page.state = () => Promise.reject(new Error('It crashed.')))],
   ['gives up', (page) => (page.now = { ...FINE, isOver: true, problem: 'No.' })],
-])('replaces a page that %s, and the streams begin again', async (_what, spoil) => {
+])('replaces a page that %s, and the streams begin again', { tags: ['slow'] }, async (_what, spoil) => {
   const { pages, sent, until } = newWorker();
   await requested();
   await until(() => pages.length === 1);

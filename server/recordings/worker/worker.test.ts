@@ -123,7 +123,7 @@ it.each<[string, (page: TestPage) => void]>([
   expect(await findTaskOfToken(db(), pages[1]?.token ?? '')).not.toBeNull();
 });
 
-it('keeps a page that is paused, although it stores nothing', async () => {
+it('keeps a page that is paused, although it stores nothing', { tags: ['slow'] }, async () => {
   const { pages, until } = newWorker();
   await requested();
   await until(() => pages.length === 1);

@@ -242,7 +242,7 @@ describe.each(STANDINGS)('over REST, somebody who is %s', (standing) => {
     place = await newPlace(standing);
   });
 
-  it('gets from every operation what the standing allows', async () => {
+  it('gets from every operation what the standing allows', { tags: ['slow'] }, async () => {
     const seen: Record<string, number> = {};
     const wanted: Record<string, number> = {};
     for (const operation of OPERATIONS) {
@@ -472,10 +472,14 @@ describe('in the hub, somebody', () => {
     expect(rejected).toEqual(Object.keys(MESSAGES).filter((type) => !FROM_THE_LOBBY.includes(type)));
   });
 
-  it('rejects every message that participants may not send from somebody who was made one', async () => {
-    const { client } = await newPlace('demoted');
-    if (client === null) throw new Error('They are in the call.');
-    const rejected = await sendAll(client);
-    expect(rejected).toEqual(Object.keys(MESSAGES).filter((type) => !FROM_PARTICIPANTS.includes(type)));
-  });
+  it(
+    'rejects every message that participants may not send from somebody who was made one',
+    { tags: ['slow'] },
+    async () => {
+      const { client } = await newPlace('demoted');
+      if (client === null) throw new Error('They are in the call.');
+      const rejected = await sendAll(client);
+      expect(rejected).toEqual(Object.keys(MESSAGES).filter((type) => !FROM_PARTICIPANTS.includes(type)));
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addFile, addParticipant, addSession, changeFile } from '../../testing/rooms-rows';
 import { openS3Double, type S3Double } from '../../testing/s3-double';

@@ -174,22 +174,26 @@ describe('the bytes of a file', () => {
 });
 
 describe('what is stored of files', () => {
-  it('goes when no message came, and with a session that is deleted; a second look forgets the row', async () => {
-    const lonely = await pending();
-    await put(lonely.path, lonely.token);
-    const kept = await pending({ sessionId: lonely.sessionId, clientId: 'kept' });
-    await put(kept.path, kept.token);
-    await changeFile(db(), kept.id, { status: 'sent', sentAt: clock.now(), messageId: 'msg_kept' });
-    await removeFiles(server.services);
-    expect(await objectsOf(lonely.id)).toEqual(['1']);
-    clock.skip(UNSENT_MS + 1_000);
-    await removeFiles(server.services);
-    expect([await objectsOf(lonely.id), await found(lonely.id)]).toEqual([[], undefined]);
-    expect(await objectsOf(kept.id)).toEqual(['1']);
-    await changeFile(db(), kept.id, { sessionId: null });
-    await removeFiles(server.services);
-    expect([await objectsOf(kept.id), await found(kept.id)]).toEqual([[], undefined]);
-  });
+  it(
+    'goes when no message came, and with a session that is deleted; a second look forgets the row',
+    { tags: ['slow'] },
+    async () => {
+      const lonely = await pending();
+      await put(lonely.path, lonely.token);
+      const kept = await pending({ sessionId: lonely.sessionId, clientId: 'kept' });
+      await put(kept.path, kept.token);
+      await changeFile(db(), kept.id, { status: 'sent', sentAt: clock.now(), messageId: 'msg_kept' });
+      await removeFiles(server.services);
+      expect(await objectsOf(lonely.id)).toEqual(['1']);
+      clock.skip(UNSENT_MS + 1_000);
+      await removeFiles(server.services);
+      expect([await objectsOf(lonely.id), await found(lonely.id)]).toEqual([[], undefined]);
+      expect(await objectsOf(kept.id)).toEqual(['1']);
+      await changeFile(db(), kept.id, { sessionId: null });
+      await removeFiles(server.services);
+      expect([await objectsOf(kept.id), await found(kept.id)]).toEqual([[], undefined]);
+    },
+  );
 
   it('is looked for again where an upload could have been cut off after its deletion', async () => {
     const file = await pending();

@@ -50,16 +50,20 @@ describe('a participant', () => {
     ]);
   });
 
-  it('rates a session until an hour after its end, with a token that has expired meanwhile', async () => {
-    const { guest, host, sessionId } = await newCall(5);
-    await scene.pass(10_000);
-    host.send({ type: 'end-for-all' });
-    await guest.closed;
-    scene.clock.advance(HOUR_MS - 1_000);
-    expect(await statusOf(sessionId, guest.token)).toBe(200);
-    scene.clock.advance(2_000);
-    expect(await statusOf(sessionId, guest.token)).toBe(409);
-  });
+  it(
+    'rates a session until an hour after its end, with a token that has expired meanwhile',
+    { tags: ['slow'] },
+    async () => {
+      const { guest, host, sessionId } = await newCall(5);
+      await scene.pass(10_000);
+      host.send({ type: 'end-for-all' });
+      await guest.closed;
+      scene.clock.advance(HOUR_MS - 1_000);
+      expect(await statusOf(sessionId, guest.token)).toBe(200);
+      scene.clock.advance(2_000);
+      expect(await statusOf(sessionId, guest.token)).toBe(409);
+    },
+  );
 
   it.each([
     {},

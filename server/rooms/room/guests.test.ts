@@ -111,7 +111,7 @@ describe('new guests', () => {
     return statuses;
   };
 
-  it('limits new guests of one address and room to the size of an office', async () => {
+  it('limits new guests of one address and room to the size of an office', { tags: ['slow'] }, async () => {
     const known = guestBrowser(server);
     await known.enter(roomId);
     expect(new Set(await enter(59))).toEqual(new Set([200]));

@@ -6,18 +6,22 @@ import type { Command } from './run';
 
 const script = (name: string): Command => ({ name, program: 'npm', args: ['run', '--silent', name] });
 
+/** Lint and compiler are Go programs. Collecting garbage less often saves a sixth of their processor time. */
+const inGo = (name: string): Command => ({ ...script(name), env: { GOGC: '200' } });
+
 /** The checks of `npm run check`, in lanes that run at the same time: lint takes as long as all others together. */
 export const CHECKS: readonly (readonly Command[])[] = [
-  [script('check:lint')],
-  ['types', 'unused', 'imports', 'circles', 'folders', 'prose', 'format'].map((name) =>
-    script(`check:${name}`),
-  ),
+  [inGo('check:lint')],
+  [
+    inGo('check:types'),
+    ...['unused', 'imports', 'circles', 'folders', 'prose', 'format'].map((name) => script(`check:${name}`)),
+  ],
 ];
 
 /** Builds the product for the browser tests. */
 export const BUILD: Command = script('build');
 
-const VITEST = ['run', ...['unit', 'embedded', 'postgres'].map((name) => `--project=${name}`)];
+const VITEST = ['run', ...['unit', 'postgres'].map((name) => `--project=${name}`)];
 const PLAYWRIGHT = ['test', '--project=pages', '--project=call'];
 
 const QUICK: Command = {
@@ -55,7 +59,7 @@ export const allTests = (): Command[] => [
   {
     name: 'integration tests on the embedded database',
     program: 'vitest',
-    args: ['run', '--project=embedded-copies'],
+    args: ['run', '--project=embedded'],
   },
   STATEMENTS,
   {
@@ -92,7 +96,7 @@ function testsOnNode(version: string): Command[] {
     {
       name: `unit tests on Node ${version}`,
       program: 'vitest',
-      args: ['run', '--project=unit', '--tags-filter=!slow'],
+      args: ['run', '--project=unit'],
       env,
     },
   ];
@@ -107,7 +111,6 @@ export const SOAK: readonly Command[] = [
       'run',
       '--project=postgres',
       '--project=embedded',
-      '--project=embedded-copies',
       'server/events/log/numbering.test.ts',
       'server/events/deliveries/killed.test.ts',
       'server/agent/minutes/killed.test.ts',
@@ -140,5 +143,5 @@ function filesWithTags(): string[] {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const tests = [...readdirSync('.'), ...inFolders].filter((path) => /\.test\.tsx?$/.test(path));
-  return tests.filter((path) => /\btags: /.test(readFileSync(path, 'utf8'))).toSorted();
+  return tests.filter((path) => /\btags: |@module-tag /.test(readFileSync(path, 'utf8'))).toSorted();
 }

@@ -12,8 +12,8 @@ import { missingForAll, missingForQuick, type Need } from './needs';
 import { describeProcessorTime, readProcessorTime } from './processor';
 import { lineOf, print, runLanes, runWatched, type Command, type Result } from './run';
 
-const HELP = `Usage: npm test [-- --shard N/M]         checks, build and every quick test (about 8 minutes)
-       npm run test:all [-- --shard N/M] the same, and what npm test leaves out (about 30 minutes)
+const HELP = `Usage: npm test [-- --shard N/M]         checks, build and every quick test (about 10 minutes)
+       npm run test:all [-- --shard N/M] the same, and what npm test leaves out (about an hour)
        npm run test:changed [-- REF]     checks, and the tests that the changes since REF can break
        npm run check                     lint, types, unused code, import rules and format
        npm run soak                      long forms of tests, every copy on the embedded database, calls in Firefox

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest';
 import { readDocuments } from '../documents';
 import { headingsOf } from '../markdown/anchors';

@@ -35,7 +35,7 @@ it('refuses audio that arrives too fast also when it continues after a reconnect
   expect((await back.closed).code).toBe(CLOSE.flood);
 });
 
-it('accepts audio a little faster than speech, for any length of time', async () => {
+it('accepts audio a little faster than speech, for any length of time', { tags: ['slow'] }, async () => {
   const client = await alone();
   for (let spoken = 0; spoken < 120; spoken += 1) {
     for (const frame of second) client.sendRaw(frame);

@@ -140,29 +140,37 @@ describe('a person finds their vote and their private messages again', () => {
     expect(ownOf(again)).toEqual(ALL_OF_GRACE);
   });
 
-  it("finds a person's vote and private messages again with a ticket that is too old for resuming", async () => {
-    const { roomId, ada, grace } = await newSecrets();
-    grace.drop();
-    await scene.pass(40_000, [ada]);
-    const again = await enterAsGrace(roomId, { resume: resumeOf(grace) });
-    expect(again.welcome.resumed).toBe(false);
-    expect(ownOf(again)).toEqual(ALL_OF_GRACE);
-  });
+  it(
+    "finds a person's vote and private messages again with a ticket that is too old for resuming",
+    { tags: ['slow'] },
+    async () => {
+      const { roomId, ada, grace } = await newSecrets();
+      grace.drop();
+      await scene.pass(40_000, [ada]);
+      const again = await enterAsGrace(roomId, { resume: resumeOf(grace) });
+      expect(again.welcome.resumed).toBe(false);
+      expect(ownOf(again)).toEqual(ALL_OF_GRACE);
+    },
+  );
 
-  it("finds a person's vote and private messages again when they come back from a breakout", async () => {
-    const { ada, grace } = await newSecrets();
-    const breakouts = ['One', 'Two'].map((name) => ({ name, participantIds: [] }));
-    ada.send({ type: 'open-breakouts', breakouts, spread: true, minutes: null, mayReturn: true });
-    const move = async () => {
-      await grace.take('move');
-      grace.send({ type: 'move' });
-      const welcome = await grace.take('welcome');
-      return { ...grace, welcome };
-    };
-    expect(ownOf(await move())).toEqual({ votes: [], privateMessages: 0 });
-    ada.send({ type: 'close-breakouts' });
-    expect(ownOf(await move())).toEqual(ALL_OF_GRACE);
-  });
+  it(
+    "finds a person's vote and private messages again when they come back from a breakout",
+    { tags: ['slow'] },
+    async () => {
+      const { ada, grace } = await newSecrets();
+      const breakouts = ['One', 'Two'].map((name) => ({ name, participantIds: [] }));
+      ada.send({ type: 'open-breakouts', breakouts, spread: true, minutes: null, mayReturn: true });
+      const move = async () => {
+        await grace.take('move');
+        grace.send({ type: 'move' });
+        const welcome = await grace.take('welcome');
+        return { ...grace, welcome };
+      };
+      expect(ownOf(await move())).toEqual({ votes: [], privateMessages: 0 });
+      ada.send({ type: 'close-breakouts' });
+      expect(ownOf(await move())).toEqual(ALL_OF_GRACE);
+    },
+  );
 });
 
 it('stores no participant with the browser of an anonymous vote', async () => {

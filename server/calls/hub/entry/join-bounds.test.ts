@@ -52,7 +52,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('cannot fill a call for others by opening windows', async () => {
+  it('cannot fill a call for others by opening windows', { tags: ['slow'] }, async () => {
     const roomId = await scene.newRoom();
     const sent = await inTurn(8, () => codeOf(scene.token(roomId, 'participant', { sub })));
     expect(sent).toEqual(times(8, 'welcome'));
@@ -92,20 +92,24 @@ describe('joins of one person in one room', () => {
     recoverable: true,
   };
 
-  it('are limited to ten at once, then one every two seconds, with whatever tokens', async () => {
-    const roomId = await scene.newRoom();
-    const sub = newId('gst');
-    const token = scene.token(roomId, 'participant', { sub });
-    expect(await inTurn(10, () => codeOf(token))).toEqual(times(10, 'welcome'));
-    expect(await ask(token)).toEqual(refusal);
-    expect(await codeOf(scene.token(roomId, 'participant', { sub }))).toBe('too-many-joins');
-    expect(await codeOf(scene.token(roomId))).toBe('welcome');
-    expect(await codeOf(scene.token(await scene.newRoom(), 'participant', { sub }))).toBe('welcome');
-    await scene.pass(2_000);
-    expect(await inTurn(2, () => codeOf(token))).toEqual(['welcome', 'too-many-joins']);
-  });
+  it(
+    'are limited to ten at once, then one every two seconds, with whatever tokens',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      const sub = newId('gst');
+      const token = scene.token(roomId, 'participant', { sub });
+      expect(await inTurn(10, () => codeOf(token))).toEqual(times(10, 'welcome'));
+      expect(await ask(token)).toEqual(refusal);
+      expect(await codeOf(scene.token(roomId, 'participant', { sub }))).toBe('too-many-joins');
+      expect(await codeOf(scene.token(roomId))).toBe('welcome');
+      expect(await codeOf(scene.token(await scene.newRoom(), 'participant', { sub }))).toBe('welcome');
+      await scene.pass(2_000);
+      expect(await inTurn(2, () => codeOf(token))).toEqual(['welcome', 'too-many-joins']);
+    },
+  );
 
-  it('leave room for a whole call whose connections break repeatedly', async () => {
+  it('leave room for a whole call whose connections break repeatedly', { tags: ['slow'] }, async () => {
     const roomId = await scene.newRoom();
     let people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     for (let loss = 0; loss < 5; loss += 1) {

@@ -258,41 +258,49 @@ describe('those who wait', () => {
     expect((await tryToJoin(guest.token)).answer.type).toBe('welcome');
   });
 
-  it('are sent away when the call is ended for all, and wait on when everybody has left', async () => {
-    const roomId = await newRoom('participants');
-    const host = await scene.join(scene.token(roomId, 'host'));
-    const guest = await wait(scene.token(roomId));
-    host.send({ type: 'leave' });
-    await host.closed;
-    await scene.pass(2 * RESUME_WINDOW_MS);
-    await expect.poll(async () => (await live(roomId)).session).toBeNull();
-    expect((await live(roomId)).waiting).toMatchObject([{ participantId: guest.id }]);
-    const again = await scene.join(scene.token(roomId, 'host'));
-    again.send({ type: 'end-for-all' });
-    expect(await guest.take('left')).toMatchObject({ reason: 'ended' });
-  });
+  it(
+    'are sent away when the call is ended for all, and wait on when everybody has left',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await newRoom('participants');
+      const host = await scene.join(scene.token(roomId, 'host'));
+      const guest = await wait(scene.token(roomId));
+      host.send({ type: 'leave' });
+      await host.closed;
+      await scene.pass(2 * RESUME_WINDOW_MS);
+      await expect.poll(async () => (await live(roomId)).session).toBeNull();
+      expect((await live(roomId)).waiting).toMatchObject([{ participantId: guest.id }]);
+      const again = await scene.join(scene.token(roomId, 'host'));
+      again.send({ type: 'end-for-all' });
+      expect(await guest.take('left')).toMatchObject({ reason: 'ended' });
+    },
+  );
 });
 
 describe('a connection that is lost', () => {
-  it('keeps the place of somebody who waits for the resume window, also with a token that has expired', async () => {
-    const roomId = await newRoom('participants');
-    const host = await scene.join(scene.token(roomId, 'host'));
-    const token = guestToken(roomId, { ttlSeconds: 20 });
-    const guest = await wait(token);
-    const [listed] = await listOf(host, 1);
-    guest.drop();
-    await guest.closed;
-    await scene.pass(25_000);
-    const back = await wait(token);
-    expect([back.id, (await live(roomId)).waiting]).toMatchObject([guest.id, [{ since: listed?.since }]]);
-    await scene.pass(RESUME_WINDOW_MS);
-    expect((await live(roomId)).waiting).toHaveLength(1);
-    back.drop();
-    await back.closed;
-    await scene.pass(2 * RESUME_WINDOW_MS); // the server may notice later
-    await listOf(host, 0);
-    expect((await tryToJoin(token)).answer).toMatchObject({ code: 'token-expired' });
-  });
+  it(
+    'keeps the place of somebody who waits for the resume window, also with a token that has expired',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await newRoom('participants');
+      const host = await scene.join(scene.token(roomId, 'host'));
+      const token = guestToken(roomId, { ttlSeconds: 20 });
+      const guest = await wait(token);
+      const [listed] = await listOf(host, 1);
+      guest.drop();
+      await guest.closed;
+      await scene.pass(25_000);
+      const back = await wait(token);
+      expect([back.id, (await live(roomId)).waiting]).toMatchObject([guest.id, [{ since: listed?.since }]]);
+      await scene.pass(RESUME_WINDOW_MS);
+      expect((await live(roomId)).waiting).toHaveLength(1);
+      back.drop();
+      await back.closed;
+      await scene.pass(2 * RESUME_WINDOW_MS); // the server may notice later
+      await listOf(host, 0);
+      expect((await tryToJoin(token)).answer).toMatchObject({ code: 'token-expired' });
+    },
+  );
 
   it('is replaced by a newer one of the same person', async () => {
     const roomId = await newRoom('participants');

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testClock } from '../../../testing/clock';
 import { ALL_OFF, connectHub, joinMessage, type HubClient, type Welcome } from '../../../testing/hub-client';

@@ -109,40 +109,44 @@ async function runDueJobs(): Promise<void> {
 }
 
 describe('breakouts', () => {
-  it('take people who are spread evenly, on whatever process, and bring them back', async () => {
-    const { ada, bob, eve } = await newCall();
-    const main = ada.welcome.sessionId;
-    const { breakouts } = await open(ada);
-    const [first, other] = breakouts.map(({ breakoutId }) => breakoutId);
-    await Promise.all([bob, eve].map(move));
-    expect(new Set([bob.welcome.sessionId, eve.welcome.sessionId])).toEqual(new Set([first, other]));
-    expect(bob.welcome).toMatchObject({ breakout: { name: 'Group 1' }, resumed: false });
-    expect(bob.welcome.participants.map(({ displayName }) => displayName)).toEqual(['Bob']);
-    expect(ada.types()).not.toContain('move');
-    expect(await ada.take('participant-left')).toMatchObject({ reason: 'moved' });
-    expect(await listOf(ada, (names) => names.every(({ length }) => length === 1))).toEqual([
-      ['Bob'],
-      ['Eve'],
-    ]);
+  it(
+    'take people who are spread evenly, on whatever process, and bring them back',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, bob, eve } = await newCall();
+      const main = ada.welcome.sessionId;
+      const { breakouts } = await open(ada);
+      const [first, other] = breakouts.map(({ breakoutId }) => breakoutId);
+      await Promise.all([bob, eve].map(move));
+      expect(new Set([bob.welcome.sessionId, eve.welcome.sessionId])).toEqual(new Set([first, other]));
+      expect(bob.welcome).toMatchObject({ breakout: { name: 'Group 1' }, resumed: false });
+      expect(bob.welcome.participants.map(({ displayName }) => displayName)).toEqual(['Bob']);
+      expect(ada.types()).not.toContain('move');
+      expect(await ada.take('participant-left')).toMatchObject({ reason: 'moved' });
+      expect(await listOf(ada, (names) => names.every(({ length }) => length === 1))).toEqual([
+        ['Bob'],
+        ['Eve'],
+      ]);
 
-    ada.send({ type: 'close-breakouts' });
-    await Promise.all([bob, eve].map(move));
-    expect(bob.welcome).toMatchObject({ sessionId: main, breakout: null, breakouts: null });
-    const { sessionId } = eve.welcome;
-    expect(sessionId).toBe(main);
-    const states = async () =>
-      Promise.all([first, other].map(async (id) => (await sessionOf(id ?? '')).state));
-    await expect.poll(states).toEqual(['ended', 'ended']);
-    const session = await sessionOf(main);
-    expect(session.breakouts).toMatchObject([
-      { conferenceSessionId: first, name: 'Group 1' },
-      { conferenceSessionId: other, name: 'Group 2' },
-    ]);
-    expect(await sessionOf(first ?? '')).toMatchObject({ parentSessionId: main, breakoutName: 'Group 1' });
-    expect(await actionsOn(scene.server.services.db, main)).toEqual(
-      expect.arrayContaining(['breakouts.open', 'breakouts.close']),
-    );
-  });
+      ada.send({ type: 'close-breakouts' });
+      await Promise.all([bob, eve].map(move));
+      expect(bob.welcome).toMatchObject({ sessionId: main, breakout: null, breakouts: null });
+      const { sessionId } = eve.welcome;
+      expect(sessionId).toBe(main);
+      const states = async () =>
+        Promise.all([first, other].map(async (id) => (await sessionOf(id ?? '')).state));
+      await expect.poll(states).toEqual(['ended', 'ended']);
+      const session = await sessionOf(main);
+      expect(session.breakouts).toMatchObject([
+        { conferenceSessionId: first, name: 'Group 1' },
+        { conferenceSessionId: other, name: 'Group 2' },
+      ]);
+      expect(await sessionOf(first ?? '')).toMatchObject({ parentSessionId: main, breakoutName: 'Group 1' });
+      expect(await actionsOn(scene.server.services.db, main)).toEqual(
+        expect.arrayContaining(['breakouts.open', 'breakouts.close']),
+      );
+    },
+  );
 
   it('have files of their own: who is elsewhere neither gets one nor reads it, and history has it with its session', async () => {
     const { ada, bob, eve } = await newCall();
@@ -201,7 +205,7 @@ describe('breakouts', () => {
     expect(await bob.take('rejected')).toMatchObject({ of: 'signal' });
   });
 
-  it('are walked through by hosts, who come where help is asked for', async () => {
+  it('are walked through by hosts, who come where help is asked for', { tags: ['slow'] }, async () => {
     const { ada, bob, eve } = await newCall();
     const { breakouts } = await open(ada);
     await Promise.all([bob, eve].map(move));
@@ -282,28 +286,32 @@ describe('breakouts', () => {
     expect((await ada.take('chat')).message).toMatchObject({ participantId: bob.id, clientId: 'still' });
   });
 
-  it('are not gone through by somebody as fast as a script can: who moved very often waits', async () => {
-    const { ada, bob, eve } = await newCall();
-    await open(ada, { mayReturn: true });
-    await Promise.all([bob, eve].map(move));
-    const own = bob.welcome.sessionId;
-    const go = () =>
-      bob.send({ type: 'join-breakout', breakoutId: bob.welcome.sessionId === own ? null : own });
-    for (let moves = 1; moves < 20; moves += 1) {
+  it(
+    'are not gone through by somebody as fast as a script can: who moved very often waits',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, bob, eve } = await newCall();
+      await open(ada, { mayReturn: true });
+      await Promise.all([bob, eve].map(move));
+      const own = bob.welcome.sessionId;
+      const go = () =>
+        bob.send({ type: 'join-breakout', breakoutId: bob.welcome.sessionId === own ? null : own });
+      for (let moves = 1; moves < 20; moves += 1) {
+        go();
+        await move(bob);
+      }
       go();
-      await move(bob);
-    }
-    go();
-    await bob.take('move');
-    bob.send({ type: 'move' });
-    await bob.settle();
-    expect(bob.types()).not.toContain('welcome');
-    scene.clock.advance(2_000);
-    const { sessionId } = await bob.take('welcome');
-    expect(sessionId).toBe(own);
-    bob.send({ type: 'move' }); // nobody asked for that
-    await bob.take('move-cancelled');
-  });
+      await bob.take('move');
+      bob.send({ type: 'move' });
+      await bob.settle();
+      expect(bob.types()).not.toContain('welcome');
+      scene.clock.advance(2_000);
+      const { sessionId } = await bob.take('welcome');
+      expect(sessionId).toBe(own);
+      bob.send({ type: 'move' }); // nobody asked for that
+      await bob.take('move-cancelled');
+    },
+  );
 
   it('keep roles that hosts gave, and take them along', async () => {
     const { ada, bob, eve } = await newCall();
@@ -320,7 +328,7 @@ describe('breakouts', () => {
     expect(bob.welcome.participants.find(({ displayName }) => displayName === 'Bob')?.role).toBe('co-host');
   });
 
-  it('close by themselves when their time is over', async () => {
+  it('close by themselves when their time is over', { tags: ['slow'] }, async () => {
     const { ada, bob, eve } = await newCall();
     const opened = await open(ada, { minutes: 1 });
     expect(opened.closesInMs).toBe(60_000);
@@ -359,7 +367,7 @@ describe('breakouts', () => {
     expect(home.welcome.sessionId).toBe(ada.welcome.sessionId);
   });
 
-  it('hold somebody whatever their client says of itself when it joins', async () => {
+  it('hold somebody whatever their client says of itself when it joins', { tags: ['slow'] }, async () => {
     const { roomId, ada, bob, eve } = await newCall();
     await open(ada);
     await Promise.all([bob, eve].map(move));
@@ -415,64 +423,76 @@ describe('whoever loads the page again, or comes late', () => {
     expect(home.welcome).toMatchObject({ resumed: false, sessionId: ada.welcome.sessionId });
   });
 
-  it('goes on when the welcome was lost, also with a token that has expired and in a locked call', async () => {
-    const roomId = await scene.newRoom();
-    const ada = await enter(roomId, 'host', 'Ada');
-    const bob = await enter(roomId, 'participant', 'Bob', { ttlSeconds: 60 });
-    const before = resumeOf(bob);
-    ada.send({ type: 'lock', locked: true });
-    await bob.take('locked');
-    await scene.pass(90_000);
-    await open(ada);
-    await move(bob);
-    bob.drop();
-    const again = await scene.join(bob.token, { canMove: true, resume: before });
-    expect(again.welcome.sessionId).toBe(bob.welcome.sessionId);
-    ada.send({ type: 'close-breakouts' });
-    await move(again);
-    expect(again.welcome.sessionId).toBe(ada.welcome.sessionId);
-  });
+  it(
+    'goes on when the welcome was lost, also with a token that has expired and in a locked call',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      const ada = await enter(roomId, 'host', 'Ada');
+      const bob = await enter(roomId, 'participant', 'Bob', { ttlSeconds: 60 });
+      const before = resumeOf(bob);
+      ada.send({ type: 'lock', locked: true });
+      await bob.take('locked');
+      await scene.pass(90_000);
+      await open(ada);
+      await move(bob);
+      bob.drop();
+      const again = await scene.join(bob.token, { canMove: true, resume: before });
+      expect(again.welcome.sessionId).toBe(bob.welcome.sessionId);
+      ada.send({ type: 'close-breakouts' });
+      await move(again);
+      expect(again.welcome.sessionId).toBe(ada.welcome.sessionId);
+    },
+  );
 
-  it('finds everything again after a restart: the breakouts, their time and where they belong', async () => {
-    const { ada, bob, eve } = await newCall();
-    await open(ada, { minutes: 10 });
-    await Promise.all([bob, eve].map(move));
-    await scene.main.stop();
-    await second.stop();
-    await start();
-    await scene.pass(25_000);
-    const again = await back(bob);
-    expect(again.welcome).toMatchObject({ resumed: true, sessionId: bob.welcome.sessionId });
-    const host = await back(ada);
-    const closesInMs = host.welcome.breakouts?.closesInMs;
-    expect(closesInMs).toBeGreaterThan(0);
-    await scene.pass(closesInMs ?? 0);
-    await runDueJobs();
-    await move(again);
-    expect(again.welcome.sessionId).toBe(host.welcome.sessionId);
-    // Eve got no message, because she was not connected. She comes back to the session where everybody is.
-    const third = await scene.join(eve.token, { canMove: true, resume: resumeOf(eve) });
-    expect(third.welcome.sessionId).toBe(host.welcome.sessionId);
-  });
+  it(
+    'finds everything again after a restart: the breakouts, their time and where they belong',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, bob, eve } = await newCall();
+      await open(ada, { minutes: 10 });
+      await Promise.all([bob, eve].map(move));
+      await scene.main.stop();
+      await second.stop();
+      await start();
+      await scene.pass(25_000);
+      const again = await back(bob);
+      expect(again.welcome).toMatchObject({ resumed: true, sessionId: bob.welcome.sessionId });
+      const host = await back(ada);
+      const closesInMs = host.welcome.breakouts?.closesInMs;
+      expect(closesInMs).toBeGreaterThan(0);
+      await scene.pass(closesInMs ?? 0);
+      await runDueJobs();
+      await move(again);
+      expect(again.welcome.sessionId).toBe(host.welcome.sessionId);
+      // Eve got no message, because she was not connected. She comes back to the session where everybody is.
+      const third = await scene.join(eve.token, { canMove: true, resume: resumeOf(eve) });
+      expect(third.welcome.sessionId).toBe(host.welcome.sessionId);
+    },
+  );
 });
 
 describe('the call', () => {
-  it('goes on while people are in its breakouts, and ends with everybody in them', async () => {
-    const { ada, bob, eve } = await newCall();
-    await open(ada);
-    await Promise.all([bob, eve].map(move));
-    ada.send({ type: 'leave' });
-    await ada.closed;
-    await scene.pass(70_000);
-    expect((await sessionOf(ada.welcome.sessionId)).state).toBe('live');
-    bob.send({ type: 'leave' });
-    eve.send({ type: 'leave' });
-    await Promise.all([bob.closed, eve.closed]);
-    await scene.pass(70_000);
-    const states = async () =>
-      Promise.all([ada, bob, eve].map(async ({ welcome }) => (await sessionOf(welcome.sessionId)).state));
-    await expect.poll(states).toEqual(['ended', 'ended', 'ended']);
-  });
+  it(
+    'goes on while people are in its breakouts, and ends with everybody in them',
+    { tags: ['slow'] },
+    async () => {
+      const { ada, bob, eve } = await newCall();
+      await open(ada);
+      await Promise.all([bob, eve].map(move));
+      ada.send({ type: 'leave' });
+      await ada.closed;
+      await scene.pass(70_000);
+      expect((await sessionOf(ada.welcome.sessionId)).state).toBe('live');
+      bob.send({ type: 'leave' });
+      eve.send({ type: 'leave' });
+      await Promise.all([bob.closed, eve.closed]);
+      await scene.pass(70_000);
+      const states = async () =>
+        Promise.all([ada, bob, eve].map(async ({ welcome }) => (await sessionOf(welcome.sessionId)).state));
+      await expect.poll(states).toEqual(['ended', 'ended', 'ended']);
+    },
+  );
 
   it('is ended by a host in a breakout for everybody', async () => {
     const { ada, bob, eve } = await newCall();
@@ -560,19 +580,23 @@ describe('somebody', () => {
     expect(await ada.closed).toMatchObject({ code: CLOSE.flood });
   });
 
-  it('opens none twice, none where they are off, and loses them when they are turned off', async () => {
-    const { roomId, ada, bob, eve } = await newCall();
-    await open(ada);
-    await Promise.all([bob, eve].map(move));
-    ada.sendRaw({ type: 'open-breakouts', ...OPEN });
-    expect((await ada.take('rejected')).message).toContain('already open');
-    await scene.server.call('PATCH', `/api/rooms/${roomId}`, {
-      key: scene.key,
-      body: { features: { breakouts: false } },
-    });
-    await runDueJobs();
-    await Promise.all([bob, eve].map(move));
-    ada.sendRaw({ type: 'open-breakouts', ...OPEN });
-    expect((await ada.take('rejected')).message).toBe('Breakout rooms are off in this room.');
-  });
+  it(
+    'opens none twice, none where they are off, and loses them when they are turned off',
+    { tags: ['slow'] },
+    async () => {
+      const { roomId, ada, bob, eve } = await newCall();
+      await open(ada);
+      await Promise.all([bob, eve].map(move));
+      ada.sendRaw({ type: 'open-breakouts', ...OPEN });
+      expect((await ada.take('rejected')).message).toContain('already open');
+      await scene.server.call('PATCH', `/api/rooms/${roomId}`, {
+        key: scene.key,
+        body: { features: { breakouts: false } },
+      });
+      await runDueJobs();
+      await Promise.all([bob, eve].map(move));
+      ada.sendRaw({ type: 'open-breakouts', ...OPEN });
+      expect((await ada.take('rejected')).message).toBe('Breakout rooms are off in this room.');
+    },
+  );
 });

@@ -119,7 +119,7 @@ describe.each(['one process', 'two processes'])('with %s', (where) => {
   });
 
   describe('a private message', () => {
-    it('reaches the two and nobody else, now and in the history', async () => {
+    it('reaches the two and nobody else, now and in the history', { tags: ['slow'] }, async () => {
       const { ada, bob, eve, again } = await three(where);
       const message = await write(eve, 'between us', { to: bob.id });
       expect(message).toMatchObject({ to: bob.id, body: { kind: 'plain', text: 'between us' } });
@@ -231,17 +231,21 @@ describe.each(['one process', 'two processes'])('with %s', (where) => {
   });
 });
 
-it('refuses reactions of other emojis, where reactions are off, and more than a session can have', async () => {
-  const { roomId, ada, bob } = await three('one process');
-  const { messageId } = await write(ada, 'Lunch?');
-  expect(await refusalOf(bob, reaction(messageId, '🦄'))).toBe('There is no such reaction.');
-  const { sessionId } = ada.welcome;
-  await addReactions(scene.server.services.db, { sessionId, messageId }, REACTIONS_OF_SESSION);
-  expect(await refusalOf(bob, reaction(messageId, '👍'))).toBe(
-    'The chat of this call has reached its limit of reactions.',
-  );
-  const body = { features: { reactions: false } };
-  await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key: scene.key, body });
-  await bob.take('room-changed');
-  expect(await refusalOf(bob, reaction(messageId, '👍'))).toBe('Reactions are off in this room.');
-});
+it(
+  'refuses reactions of other emojis, where reactions are off, and more than a session can have',
+  { tags: ['slow'] },
+  async () => {
+    const { roomId, ada, bob } = await three('one process');
+    const { messageId } = await write(ada, 'Lunch?');
+    expect(await refusalOf(bob, reaction(messageId, '🦄'))).toBe('There is no such reaction.');
+    const { sessionId } = ada.welcome;
+    await addReactions(scene.server.services.db, { sessionId, messageId }, REACTIONS_OF_SESSION);
+    expect(await refusalOf(bob, reaction(messageId, '👍'))).toBe(
+      'The chat of this call has reached its limit of reactions.',
+    );
+    const body = { features: { reactions: false } };
+    await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key: scene.key, body });
+    await bob.take('room-changed');
+    expect(await refusalOf(bob, reaction(messageId, '👍'))).toBe('Reactions are off in this room.');
+  },
+);

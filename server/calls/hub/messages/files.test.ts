@@ -305,19 +305,23 @@ describe('a file is refused', () => {
     expect(await refusal(bob, {})).toBe('The hosts do not let you write in the chat now.');
   });
 
-  it('refuses a file of a person who has as many uploads as allowed, until they cancel one', async () => {
-    const { bob, eve } = await three();
-    const first = await permitOf(bob, { sizeBytes: 1 });
-    for (let n = 1; n < UNSENT_OF_PERSON; n += 1) {
-      scene.clock.advance(2_000);
+  it(
+    'refuses a file of a person who has as many uploads as allowed, until they cancel one',
+    { tags: ['slow'] },
+    async () => {
+      const { bob, eve } = await three();
+      const first = await permitOf(bob, { sizeBytes: 1 });
+      for (let n = 1; n < UNSENT_OF_PERSON; n += 1) {
+        scene.clock.advance(2_000);
+        await permitOf(bob, { sizeBytes: 1 });
+      }
+      expect(await refusal(bob, {})).toContain('wait until they are sent');
+      await permitOf(eve);
+      bob.send({ type: 'cancel-upload', fileId: first.fileId });
       await permitOf(bob, { sizeBytes: 1 });
-    }
-    expect(await refusal(bob, {})).toContain('wait until they are sent');
-    await permitOf(eve);
-    bob.send({ type: 'cancel-upload', fileId: first.fileId });
-    await permitOf(bob, { sizeBytes: 1 });
-    expect((await upload(first, Buffer.from('x'))).status).toBe(404);
-  });
+      expect((await upload(first, Buffer.from('x'))).status).toBe(404);
+    },
+  );
 
   it('is the same file when it is asked for again, and another file is not', async () => {
     const { bob } = await three();

@@ -147,7 +147,7 @@ describe('a poll', () => {
 });
 
 describe('an anonymous poll', () => {
-  it('stores nobody with a vote, and no votes once it has ended', async () => {
+  it('stores nobody with a vote, and no votes once it has ended', { tags: ['slow'] }, async () => {
     const { ada, bob } = await pair();
     const pollId = await start(ada, { isAnonymous: true });
     await vote(bob, pollId, [1]);
@@ -245,7 +245,7 @@ describe('is refused with a sentence', () => {
     await bob.settle();
   });
 
-  it('the twenty-first open poll; ended ones make room for others', async () => {
+  it('the twenty-first open poll; ended ones make room for others', { tags: ['slow'] }, async () => {
     const { ada } = await pair();
     const ids: string[] = [];
     for (let index = 0; index < 20; index += 1) {

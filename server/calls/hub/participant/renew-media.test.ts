@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callScene, type CallScene } from '../../../testing/call';
 import type { Media } from '../../../platform/hub/media';

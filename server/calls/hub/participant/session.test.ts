@@ -23,39 +23,46 @@ const over = (roomId: string) =>
   expect.poll(async () => (await artifactsOf(roomId))[0].artifactStatus).toBe('ready');
 
 describe('a session', () => {
-  it('starts when the first person joins, is shared by all, and ends 30 s after the last one left', async () => {
-    const roomId = await scene.newRoom();
-    expect(await artifactsOf(roomId)).toEqual([]);
-    const startedAt = scene.clock.now().toISOString();
-    const first = await scene.join(scene.token(roomId));
-    await scene.pass(60_000);
-    const second = await scene.join(scene.token(roomId));
-    const { sessionId } = first.welcome;
-    expect(second.welcome).toMatchObject({ sessionId, sessionStartedAt: startedAt });
+  it(
+    'starts when the first person joins, is shared by all, and ends 30 s after the last one left',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      expect(await artifactsOf(roomId)).toEqual([]);
+      const startedAt = scene.clock.now().toISOString();
+      const first = await scene.join(scene.token(roomId));
+      await scene.pass(60_000);
+      const second = await scene.join(scene.token(roomId));
+      const { sessionId } = first.welcome;
+      expect(second.welcome).toMatchObject({ sessionId, sessionStartedAt: startedAt });
 
-    first.send({ type: 'leave' });
-    expect(await first.take('left')).toEqual({ type: 'left', reason: 'left' });
-    expect(await second.take('participant-left')).toMatchObject({ participantId: first.id, reason: 'left' });
-    await scene.pass(60_000);
-    const endedAt = scene.clock.now().toISOString();
-    second.send({ type: 'leave' });
-    await second.closed;
-    await scene.pass(29_000);
-    expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live', endedAt: null }]);
-    await scene.pass(1_000);
-    await over(roomId);
-    expect(await artifactsOf(roomId)).toMatchObject([
-      {
-        conferenceSessionId: sessionId,
-        startedAt,
-        endedAt,
-        durationSeconds: 120,
-        participantCount: 2,
-        artifactStatus: 'ready',
-      },
-    ]);
-    expect(await lastActivityOf(roomId)).toBe(endedAt);
-  });
+      first.send({ type: 'leave' });
+      expect(await first.take('left')).toEqual({ type: 'left', reason: 'left' });
+      expect(await second.take('participant-left')).toMatchObject({
+        participantId: first.id,
+        reason: 'left',
+      });
+      await scene.pass(60_000);
+      const endedAt = scene.clock.now().toISOString();
+      second.send({ type: 'leave' });
+      await second.closed;
+      await scene.pass(29_000);
+      expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live', endedAt: null }]);
+      await scene.pass(1_000);
+      await over(roomId);
+      expect(await artifactsOf(roomId)).toMatchObject([
+        {
+          conferenceSessionId: sessionId,
+          startedAt,
+          endedAt,
+          durationSeconds: 120,
+          participantCount: 2,
+          artifactStatus: 'ready',
+        },
+      ]);
+      expect(await lastActivityOf(roomId)).toBe(endedAt);
+    },
+  );
 
   it('continues when somebody joins within 30 s, also another person', async () => {
     const roomId = await scene.newRoom();
@@ -69,20 +76,24 @@ describe('a session', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
   });
 
-  it('ends at the moment when the last person lost the connection, if they do not resume', async () => {
-    const roomId = await scene.newRoom();
-    const people = await Promise.all([1, 2, 3].map(() => scene.join(scene.token(roomId))));
-    await scene.pass(60_000);
-    const endedAt = scene.clock.now().toISOString();
-    for (const person of people) person.drop();
-    await expect.poll(() => scene.main.hub.counts().connections).toBe(0);
-    await scene.pass(30_000);
-    await over(roomId);
-    expect(await artifactsOf(roomId)).toMatchObject([{ endedAt, durationSeconds: 60 }]);
-    expect(await lastActivityOf(roomId)).toBe(endedAt);
-  });
+  it(
+    'ends at the moment when the last person lost the connection, if they do not resume',
+    { tags: ['slow'] },
+    async () => {
+      const roomId = await scene.newRoom();
+      const people = await Promise.all([1, 2, 3].map(() => scene.join(scene.token(roomId))));
+      await scene.pass(60_000);
+      const endedAt = scene.clock.now().toISOString();
+      for (const person of people) person.drop();
+      await expect.poll(() => scene.main.hub.counts().connections).toBe(0);
+      await scene.pass(30_000);
+      await over(roomId);
+      expect(await artifactsOf(roomId)).toMatchObject([{ endedAt, durationSeconds: 60 }]);
+      expect(await lastActivityOf(roomId)).toBe(endedAt);
+    },
+  );
 
-  it('is one, however many people join first at once', async () => {
+  it('is one, however many people join first at once', { tags: ['slow'] }, async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     expect(new Set(people.map(({ welcome }) => welcome.sessionId)).size).toBe(1);

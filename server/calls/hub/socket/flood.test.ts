@@ -90,17 +90,21 @@ describe('a flood of signals', () => {
     expect(signalsFrom(victim, flooder!)).toHaveLength(before);
   });
 
-  it('is not the signals of a newcomer among twenty, with cameras and screens', async () => {
-    const { victim, honest, flooders: others } = await callWith(18);
-    for (const other of [victim, ...others]) {
-      honest.send({ type: 'signal', to: other.id, signal: offer(40_000) });
-      for (let n = 0; n < 10; n += 1) honest.send({ type: 'signal', to: other.id, signal: candidate(n) });
-    }
-    await honest.settle();
-    expect(honest.socket.readyState).toBe(honest.socket.OPEN);
-    await victim.settle();
-    expect(signalsFrom(victim, honest)).toHaveLength(11);
-  });
+  it(
+    'is not the signals of a newcomer among twenty, with cameras and screens',
+    { tags: ['slow'] },
+    async () => {
+      const { victim, honest, flooders: others } = await callWith(18);
+      for (const other of [victim, ...others]) {
+        honest.send({ type: 'signal', to: other.id, signal: offer(40_000) });
+        for (let n = 0; n < 10; n += 1) honest.send({ type: 'signal', to: other.id, signal: candidate(n) });
+      }
+      await honest.settle();
+      expect(honest.socket.readyState).toBe(honest.socket.OPEN);
+      await victim.settle();
+      expect(signalsFrom(victim, honest)).toHaveLength(11);
+    },
+  );
 });
 
 describe('a client with a slow connection', () => {
@@ -142,30 +146,36 @@ describe('a client with a slow connection', () => {
 });
 
 describe('a call of another account', () => {
-  it('receives every message, in order, while people elsewhere flood chat and signals', async () => {
-    const { victim: bob, honest: ada } = await callWith(0);
-    const { victim, flooders } = await callWith(4);
-    const words = Array.from({ length: 8 }, (_, n) => `${n}`);
-    for (const flooder of flooders) {
-      for (let n = 0; n < 12; n += 1) {
-        flooder.send({ type: 'signal', to: victim.id, signal: offer(40_000) });
-        flooder.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+  it(
+    'receives every message, in order, while people elsewhere flood chat and signals',
+    { tags: ['slow'] },
+    async () => {
+      const { victim: bob, honest: ada } = await callWith(0);
+      const { victim, flooders } = await callWith(4);
+      const words = Array.from({ length: 8 }, (_, n) => `${n}`);
+      for (const flooder of flooders) {
+        for (let n = 0; n < 12; n += 1) {
+          flooder.send({ type: 'signal', to: victim.id, signal: offer(40_000) });
+          flooder.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+        }
       }
-    }
-    for (const text of words) {
-      ada.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
-      ada.send({ type: 'signal', to: bob.id, signal: candidate(Number(text)) });
-    }
-    await ada.settle();
-    await bob.settle();
-    const chat = bob.inbox.flatMap((message) => (message.type === 'chat' ? [message.message.clientId] : []));
-    expect(chat).toEqual(words);
-    expect(signalsFrom(bob, ada)).toEqual(words.map((_, n) => candidate(n)));
-    for (const flooder of flooders) expect((await flooder.closed).code).toBe(CLOSE.flood);
-    await victim.settle();
-    const flood = victim.inbox.filter(({ type }) => type === 'chat' || type === 'signal');
-    expect(flood.length).toBeLessThanOrEqual(4 * 17); // ten chats and seven offers from each sender, whatever they sent
-  });
+      for (const text of words) {
+        ada.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+        ada.send({ type: 'signal', to: bob.id, signal: candidate(Number(text)) });
+      }
+      await ada.settle();
+      await bob.settle();
+      const chat = bob.inbox.flatMap((message) =>
+        message.type === 'chat' ? [message.message.clientId] : [],
+      );
+      expect(chat).toEqual(words);
+      expect(signalsFrom(bob, ada)).toEqual(words.map((_, n) => candidate(n)));
+      for (const flooder of flooders) expect((await flooder.closed).code).toBe(CLOSE.flood);
+      await victim.settle();
+      const flood = victim.inbox.filter(({ type }) => type === 'chat' || type === 'signal');
+      expect(flood.length).toBeLessThanOrEqual(4 * 17); // ten chats and seven offers from each sender, whatever they sent
+    },
+  );
 });
 
 /** Signals of one sender, in the order in which they arrived. */

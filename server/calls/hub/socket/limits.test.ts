@@ -44,7 +44,7 @@ describe('a flood', () => {
     expect((await client.closed).code).toBe(CLOSE.flood);
   });
 
-  it('is not detected in messages at a normal pace', async () => {
+  it('is not detected in messages at a normal pace', { tags: ['slow'] }, async () => {
     const client = await alone();
     for (let n = 0; n < 60; n += 1) {
       client.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
@@ -92,7 +92,7 @@ describe('silence', () => {
     expect(participant).toMatchObject({ participantId: client.id, connected: false });
   });
 
-  it('accepts a silent client that answers pings for hours', async () => {
+  it('accepts a silent client that answers pings for hours', { tags: ['slow'] }, async () => {
     const client = await alone();
     for (let beat = 0; beat < 20; beat += 1) {
       const pinged = new Promise((resolve) => client.socket.once('message', resolve));
@@ -107,22 +107,26 @@ describe('silence', () => {
 });
 
 describe('an address', () => {
-  it('gives an address with too many pending connections no further one until some have joined', async () => {
-    const process = await scene.startHub({ bus: scene.main.bus });
-    const waiting = await Promise.all(
-      Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
-    );
-    await expect(scene.connect(process)).rejects.toThrow('429');
-    const [first, second] = waiting;
-    first?.send(joinMessage(scene.token(await scene.newRoom())));
-    await first?.take('welcome');
-    const next = await scene.connect(process);
-    await expect(scene.connect(process)).rejects.toThrow('429');
-    second?.drop();
-    await expect.poll(() => process.hub.counts().connections).toBe(WAITING_PER_ADDRESS);
-    next.drop();
-    await process.stop(0);
-  });
+  it(
+    'gives an address with too many pending connections no further one until some have joined',
+    { tags: ['slow'] },
+    async () => {
+      const process = await scene.startHub({ bus: scene.main.bus });
+      const waiting = await Promise.all(
+        Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
+      );
+      await expect(scene.connect(process)).rejects.toThrow('429');
+      const [first, second] = waiting;
+      first?.send(joinMessage(scene.token(await scene.newRoom())));
+      await first?.take('welcome');
+      const next = await scene.connect(process);
+      await expect(scene.connect(process)).rejects.toThrow('429');
+      second?.drop();
+      await expect.poll(() => process.hub.counts().connections).toBe(WAITING_PER_ADDRESS);
+      next.drop();
+      await process.stop(0);
+    },
+  );
 });
 
 describe('a client that does not read', () => {
@@ -148,7 +152,7 @@ describe('a client that does not read', () => {
     },
   );
 
-  it('is disconnected when too many messages of the server wait for it', async () => {
+  it('is disconnected when too many messages of the server wait for it', { tags: ['slow'] }, async () => {
     const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 3_000 });
     const link = await slowLink(process.hub);
     const roomId = await scene.newRoom();
@@ -162,28 +166,32 @@ describe('a client that does not read', () => {
 });
 
 describe('after everybody has left', () => {
-  it('leaves no connection, participant, room, timer or listener after everybody has left', async () => {
-    await nothingLeft(scene.main);
-    const process = await scene.startHub({ bus: scene.main.bus, maxParticipants: 30 });
-    const before = { counts: process.hub.counts(), timers: scene.clock.waiting };
-    const rooms = await Promise.all([1, 2, 3].map(() => scene.newRoom()));
-    const people: InCall[] = [];
-    for (let round = 0; round < 30; round += 1) {
-      const person = await scene.join(scene.token(rooms[round % 3]!), { process });
-      if (round % 3 === 0) {
-        person.send({ type: 'leave' });
-        await person.closed;
-      } else if (round % 3 === 1) person.drop();
-      else people.push(person);
-      if (people.length > 3) people.shift()?.drop();
-    }
-    for (const person of people) person.drop();
-    await nothingLeft(process);
-    expect(process.hub.counts()).toEqual(before.counts);
-    expect(scene.clock.waiting).toBe(before.timers);
-    await process.stop(0);
-    expect(new Set(Object.values(process.hub.counts()))).toEqual(new Set([0]));
-  });
+  it(
+    'leaves no connection, participant, room, timer or listener after everybody has left',
+    { tags: ['slow'] },
+    async () => {
+      await nothingLeft(scene.main);
+      const process = await scene.startHub({ bus: scene.main.bus, maxParticipants: 30 });
+      const before = { counts: process.hub.counts(), timers: scene.clock.waiting };
+      const rooms = await Promise.all([1, 2, 3].map(() => scene.newRoom()));
+      const people: InCall[] = [];
+      for (let round = 0; round < 30; round += 1) {
+        const person = await scene.join(scene.token(rooms[round % 3]!), { process });
+        if (round % 3 === 0) {
+          person.send({ type: 'leave' });
+          await person.closed;
+        } else if (round % 3 === 1) person.drop();
+        else people.push(person);
+        if (people.length > 3) people.shift()?.drop();
+      }
+      for (const person of people) person.drop();
+      await nothingLeft(process);
+      expect(process.hub.counts()).toEqual(before.counts);
+      expect(scene.clock.waiting).toBe(before.timers);
+      await process.stop(0);
+      expect(new Set(Object.values(process.hub.counts()))).toEqual(new Set([0]));
+    },
+  );
 });
 
 it('closes a connection that it has refused, even if the client does not', async () => {

@@ -35,46 +35,54 @@ async function lineTo(process: HubProcess) {
 }
 
 describe('a client that reads slowly', () => {
-  it('stays connected while people join and leave, and knows in the end who is in the call', async () => {
-    const process = await scene.startHub({ maxParticipants: 20, maxBufferedBytes: 3_000 });
-    const { link, slow, join } = await callOf(0, process);
-    link.hold();
-    for (let n = 0; n < 12; n += 1) {
-      const passer = await join();
-      passer.send({ type: 'leave' });
-      await passer.closed;
-    }
-    const stays = await join();
-    stays.send({ type: 'hand', raised: true });
-    await stays.take('participant-changed');
-    link.release();
-    await slow.take('participant-joined', ({ participant }) => participant.participantId === stays.id);
-    await slow.settle();
-    expect(present(slow)).toEqual([]); // without itself, whose state it has just received
-  });
+  it(
+    'stays connected while people join and leave, and knows in the end who is in the call',
+    { tags: ['slow'] },
+    async () => {
+      const process = await scene.startHub({ maxParticipants: 20, maxBufferedBytes: 3_000 });
+      const { link, slow, join } = await callOf(0, process);
+      link.hold();
+      for (let n = 0; n < 12; n += 1) {
+        const passer = await join();
+        passer.send({ type: 'leave' });
+        await passer.closed;
+      }
+      const stays = await join();
+      stays.send({ type: 'hand', raised: true });
+      await stays.take('participant-changed');
+      link.release();
+      await slow.take('participant-joined', ({ participant }) => participant.participantId === stays.id);
+      await slow.settle();
+      expect(present(slow)).toEqual([]); // without itself, whose state it has just received
+    },
+  );
 
-  it('is disconnected when chat was lost, and has all of it after it resumes', async () => {
-    const process = await scene.startHub({ maxBufferedBytes: 100_000 });
-    const { link, slow, people } = await callOf(5, process);
-    link.hold();
-    const clientIds = people.flatMap((person, p) =>
-      Array.from({ length: 10 }, (_, n) => {
-        const clientId = `${p}-${n}`;
-        person.send({ type: 'chat', clientId, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
-        return clientId;
-      }),
-    );
-    for (const person of people) await person.settle();
-    link.release();
-    expect((await slow.closed).code).toBe(CLOSE.behind);
-    const told = slow.inbox.filter(({ type }) => type === 'chat').length;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(clientIds.length);
-    const resume = { participantId: slow.id, secret: slow.welcome.resumeSecret };
-    const { welcome } = await scene.join(slow.token, { resume, process });
-    expect(welcome.resumed).toBe(true);
-    expect(new Set(welcome.chat.map(({ clientId }) => clientId))).toEqual(new Set(clientIds));
-  });
+  it(
+    'is disconnected when chat was lost, and has all of it after it resumes',
+    { tags: ['slow'] },
+    async () => {
+      const process = await scene.startHub({ maxBufferedBytes: 100_000 });
+      const { link, slow, people } = await callOf(5, process);
+      link.hold();
+      const clientIds = people.flatMap((person, p) =>
+        Array.from({ length: 10 }, (_, n) => {
+          const clientId = `${p}-${n}`;
+          person.send({ type: 'chat', clientId, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+          return clientId;
+        }),
+      );
+      for (const person of people) await person.settle();
+      link.release();
+      expect((await slow.closed).code).toBe(CLOSE.behind);
+      const told = slow.inbox.filter(({ type }) => type === 'chat').length;
+      expect(told).toBeGreaterThan(0);
+      expect(told).toBeLessThan(clientIds.length);
+      const resume = { participantId: slow.id, secret: slow.welcome.resumeSecret };
+      const { welcome } = await scene.join(slow.token, { resume, process });
+      expect(welcome.resumed).toBe(true);
+      expect(new Set(welcome.chat.map(({ clientId }) => clientId))).toEqual(new Set(clientIds));
+    },
+  );
 
   it('is disconnected when it reads nothing at all, even if it sends messages', async () => {
     const process = await scene.startHub();

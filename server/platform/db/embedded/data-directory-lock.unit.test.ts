@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -109,7 +110,7 @@ describe('a claimed directory', () => {
     await claim.release();
   });
 
-  it('stays refused while its owner lives but does not answer', { tags: ['slow'] }, async () => {
+  it('stays refused while its owner lives but does not answer', async () => {
     await whileClaimed(async (owner) => {
       owner.process.kill('SIGSTOP');
       await expect(lockDataDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);

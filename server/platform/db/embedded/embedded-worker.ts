@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { extract } from 'tar';
 import { z } from 'zod';
 import type { EngineExit } from './engine';
 
@@ -86,11 +87,10 @@ async function makeCluster(): Promise<void> {
   if (existsSync(cluster)) throw new Error(`${cluster} holds no database.`);
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
-  const filled =
-    template === null ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(template))]) };
-  const made = await PGlite.create(fresh, { ...filled, pgliteWasmModule: program });
-  await made.close();
-  await chmod(fresh, 0o700);
+  await mkdir(fresh, { mode: 0o700 });
+  // At once: one after another, a thousand files take four times as long, and this thread does nothing else.
+  if (template !== null) extract({ file: template, cwd: fresh, sync: true });
+  else await (await PGlite.create(fresh, { pgliteWasmModule: program })).close();
   await rename(fresh, cluster);
 }
 

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +11,10 @@ import { copyEmbeddedCluster } from '../../../testing/embedded-cluster';
 import { DATA_FORMAT } from './data-directory-format';
 import { PROJECT_ROOT } from '../../project-root';
 import { openDatabase, type Database, type DatabaseOptions } from '../client';
+import { allMigrations } from '../migrations';
 import { startEmbedded } from './embedded';
 import { EngineError } from './engine';
-import { writeTemplate } from './template';
+import { writeTemplate } from './write-template';
 
 const root = PROJECT_ROOT;
 let template: string;
@@ -69,7 +71,7 @@ describe('the embedded database', () => {
     expect(await second.db.execute(sql`select id from note`)).toMatchObject([{ id: 1 }]);
   });
 
-  it('starts after a first start that was killed half way', { tags: ['slow'] }, async () => {
+  it('starts after a first start that was killed half way', async () => {
     const draft = join(dataDir, 'database', 'cluster.new', 'base');
     const program = `
       const { existsSync } = await import('node:fs');
@@ -88,31 +90,25 @@ describe('the embedded database', () => {
     await engine.close();
   });
 
-  it(
-    'refuses a directory that a process works on, and has every acknowledged row once the process was killed',
-    { tags: ['slow'] },
-    async () => {
-      await copyEmbeddedCluster(dataDir);
-      const { child, exited, lines } = run(
-        '../client.ts',
-        `
+  it('refuses a directory that a process works on, and has every acknowledged row once the process was killed', async () => {
+    await copyEmbeddedCluster(dataDir);
+    const { child, exited, lines } = run(
+      '../client.ts',
+      `
       const { db } = await openDatabase({ url: null, dataDir });
       await db.execute('create table note (id int)');
       for (let id = 1; ; id += 1) { await db.execute('insert into note values (' + id + ')'); console.log(id); }`,
-      );
-      let acknowledged = 0;
-      while (acknowledged < 100) acknowledged = Number((await lines.next()).value);
-      await expect(open()).rejects.toThrow(`${dataDir} is in use by process ${child.pid}.`);
-      while (acknowledged < 200) acknowledged = Number((await lines.next()).value);
-      child.kill('SIGKILL');
-      await exited;
-      const { db } = await open();
-      const [row] = await db.execute(
-        sql`select count(*)::int as count from note where id <= ${acknowledged}`,
-      );
-      expect(row).toEqual({ count: acknowledged });
-    },
-  );
+    );
+    let acknowledged = 0;
+    while (acknowledged < 100) acknowledged = Number((await lines.next()).value);
+    await expect(open()).rejects.toThrow(`${dataDir} is in use by process ${child.pid}.`);
+    while (acknowledged < 200) acknowledged = Number((await lines.next()).value);
+    child.kill('SIGKILL');
+    await exited;
+    const { db } = await open();
+    const [row] = await db.execute(sql`select count(*)::int as count from note where id <= ${acknowledged}`);
+    expect(row).toEqual({ count: acknowledged });
+  });
 
   it('lies as deep as it likes', async () => {
     const deep = join(dataDir, 'x'.repeat(120), 'y'.repeat(120));
@@ -267,37 +263,32 @@ describe('closing while the engine is started again, once there is space', () =>
 });
 
 describe('the bundle', () => {
-  it(
-    'runs from dist with its own worker, the migrations beside it, and the template',
-    { tags: ['slow'] },
-    async () => {
-      const bundle = await mkdtemp(join(root, 'node_modules', '.cache', 'bundle-'));
-      try {
-        const dist = join(bundle, 'dist');
-        await mkdir(dist);
-        await build({
-          entryPoints: {
-            main: join(root, 'server/platform/db/client.ts'),
-            'embedded-worker': join(root, 'server/platform/db/embedded/embedded-worker.ts'),
-          },
-          outdir: dist,
-          bundle: true,
-          packages: 'external',
-          platform: 'node',
-          format: 'esm',
-        });
-        await cp(join(root, 'drizzle'), join(bundle, 'drizzle'), { recursive: true });
-        await cp(template, join(dist, basename(template)));
-        const main: typeof import('../client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
-        const database = await main.openDatabase({ url: null, dataDir });
-        const [row] = await database.db.execute(
-          'select count(*)::int as count from drizzle.__drizzle_migrations',
-        );
-        await database.close();
-        expect(row).toMatchObject({ count: expect.any(Number) });
-      } finally {
-        await rm(bundle, { recursive: true });
-      }
-    },
-  );
+  it('runs from dist with its own worker, the migrations beside it, and the template', async () => {
+    const bundle = await mkdtemp(join(root, 'node_modules', '.cache', 'bundle-'));
+    try {
+      const dist = join(bundle, 'dist');
+      await mkdir(dist);
+      await build({
+        entryPoints: {
+          main: join(root, 'server/platform/db/client.ts'),
+          'embedded-worker': join(root, 'server/platform/db/embedded/embedded-worker.ts'),
+        },
+        outdir: dist,
+        bundle: true,
+        packages: 'external',
+        platform: 'node',
+        format: 'esm',
+      });
+      await cp(join(root, 'drizzle'), join(bundle, 'drizzle'), { recursive: true });
+      await cp(template, join(dist, basename(template)));
+      const main: typeof import('../client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
+      const database = await main.openDatabase({ url: null, dataDir });
+      const applied = await database.db.execute('select 1 from drizzle.__drizzle_migrations');
+      await database.close();
+      expect(applied).toHaveLength(allMigrations().length);
+      expect(database.migrations).toEqual([]);
+    } finally {
+      await rm(bundle, { recursive: true });
+    }
+  });
 });
