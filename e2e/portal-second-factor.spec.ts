@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { call, expectAccessibleInBoth, forgetLogin, newPerson, PASSWORD } from './portal';
+import { call, expectAccessibleInBoth, forgetLogin, holdScripts, newPerson, PASSWORD } from './portal';
 import { expect, test } from './test';
 
 /*
@@ -46,7 +46,10 @@ test(
     await expect(page).toHaveURL(/\/portal\/org_\w+\/live\/keys$/);
 
     await begin();
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Use another account' }).click();
+    release();
     await expect(page.getByLabel('Email')).toBeVisible();
     await begin();
     // The next code counts already, so that the test need not wait for it. After a longer while a later one counts instead.

@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { BackLink } from '../ui/BackLink';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import { Fact, Facts } from '../ui/Facts';
 import facts from '../ui/Facts.module.css';
 import { Failed } from '../ui/Failed';

@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSending } from '../shell/use-sending';
 import { useSignOut } from '../shell/sign-out';
+import { ActionButton } from '../ui/buttons/ActionButton';
 import { Failed } from '../ui/Failed';
 import { Notice } from '../ui/Notice';
 
@@ -30,24 +30,34 @@ export function AcceptLink(props: {
   children: ReactNode;
 }) {
   const { path, link, title, label, children } = props;
-  const accept = useMutation({
+  const accept = useSending({
     mutationFn: props.accept,
     onSuccess: (address) => window.location.assign(address),
   });
   const signOut = useSignOut(`/sign-in?from=${encodeURIComponent(`${path}?invitation=${link.secret}`)}`);
+  const failure = accept.error ?? signOut.error;
   return (
     <Notice
       label="Invitation"
       title={title}
       actions={
         <>
-          <Button size="md" loading={accept.isPending || accept.isSuccess} onClick={() => accept.mutate()}>
+          <ActionButton
+            size="md"
+            loading={accept.isPending || accept.isSuccess}
+            onPress={() => accept.send()}
+          >
             {label} {link.person.displayName}
-          </Button>
-          <Button size="md" variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+          </ActionButton>
+          <ActionButton
+            size="md"
+            variant="default"
+            loading={signOut.isPending}
+            onPress={() => signOut.mutate()}
+          >
             Use another account
-          </Button>
-          {accept.isError && <Failed error={accept.error} />}
+          </ActionButton>
+          {failure !== null && <Failed error={failure} />}
         </>
       }
     >

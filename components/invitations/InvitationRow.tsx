@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { SelectBox } from '../bulk/SelectBox';
 import type { Bulk } from '../bulk/use-bulk';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import panel from '../ui/Panel.module.css';
 import { Tag } from '../ui/Tag';
 import { When } from '../ui/When';

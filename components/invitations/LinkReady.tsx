@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import dialog from '../ui/Dialog.module.css';
 import { SecretText } from '../ui/SecretText';
 

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { usePortal } from '../shell/PortalContext';
 import { CodeCard } from '../start/CodeCard';
 import { BackLink } from '../ui/BackLink';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import { Fact, Facts } from '../ui/Facts';
 import facts from '../ui/Facts.module.css';
 import { Failed } from '../ui/Failed';

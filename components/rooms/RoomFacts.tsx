@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import { Fact, Facts } from '../ui/Facts';
 import facts from '../ui/Facts.module.css';
 import { Section } from '../ui/Section';

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { BackLink } from '../ui/BackLink';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import { PageHead } from '../ui/PageHead';
 import { usePortal } from '../shell/PortalContext';
 import { Tag } from '../ui/Tag';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Group, Text } from '@mantine/core';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import classes from './SecondFactor.module.css';
 
 /** Shows new recovery codes, this once. */

@@ -1,15 +1,16 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useSending } from '../shell/use-sending';
 import { trpc } from '../trpc';
+import { ActionButton } from '../ui/buttons/ActionButton';
 import { Failed } from '../ui/Failed';
 import { Notice } from '../ui/Notice';
 
 /** Asks whether a change of address is wanted, in the mailbox that the link was sent to. */
 export function ConfirmEmail(props: { token: string; email: string; mailbox: 'old' | 'new' }) {
   const { token, email, mailbox } = props;
-  const confirm = useMutation({ mutationFn: () => trpc.users.confirmEmailChange.mutate({ token }) });
+  const confirm = useSending({ mutationFn: () => trpc.users.confirmEmailChange.mutate({ token }) });
   if (confirm.data) {
     const { waitsFor } = confirm.data;
     return (
@@ -36,9 +37,9 @@ export function ConfirmEmail(props: { token: string; email: string; mailbox: 'ol
       title={mailbox === 'old' ? `Change your address to ${email}?` : `Sign in with ${email}?`}
       actions={
         <>
-          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+          <ActionButton loading={confirm.isPending} onPress={() => confirm.send()}>
             Confirm
-          </Button>
+          </ActionButton>
           {confirm.isError && <Failed error={confirm.error} />}
         </>
       }

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Divider } from '@mantine/core';
+import { Divider } from '@mantine/core';
 import { signIn } from 'next-auth/react';
 import { useState, type ReactNode } from 'react';
+import { ActionButton } from '../ui/buttons/ActionButton';
 import { GitHubIcon, GoogleIcon } from '../ui/icons';
 import { pathAfterSignIn } from './enter';
 import classes from './EntryCard.module.css';
@@ -33,16 +34,16 @@ export function ProviderButtons({ providers, next }: { providers: readonly Provi
     <div className={classes.providers}>
       <Divider label="or" />
       {providers.map(({ name, label }) => (
-        <Button
+        <ActionButton
           key={name}
           variant="default"
           size="md"
           leftSection={ICONS[name]}
           loading={leaving === name}
-          onClick={() => go(name)}
+          onPress={() => go(name)}
         >
           Continue with {label}
-        </Button>
+        </ActionButton>
       ))}
     </div>
   );

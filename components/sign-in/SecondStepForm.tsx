@@ -18,6 +18,7 @@ export function SecondStepForm({ next }: { next: string }) {
     mutationFn: (sent: string) => trpc.users.finishSignIn.mutate({ code: sent }),
     onSuccess: () => window.location.assign(next),
   });
+  const failure = finish.error ?? leave.error;
   const submit = (form: FormData) => {
     const sent = sentText(form, 'code').trim();
     if (sent !== '') finish.send(sent);
@@ -26,7 +27,7 @@ export function SecondStepForm({ next }: { next: string }) {
     <EntryCard
       title="Second factor"
       lead="Enter the code that your authenticator application shows, or one of your recovery codes."
-      error={finish.isError ? sentenceOf(finish.error) : null}
+      error={failure === null ? null : sentenceOf(failure)}
     >
       <form className={classes.form} action={submit} noValidate>
         <TextInput
@@ -41,7 +42,14 @@ export function SecondStepForm({ next }: { next: string }) {
         <Button type="submit" size="md" mt={4} loading={finish.isPending || finish.isSuccess}>
           Sign in
         </Button>
-        <Anchor component="button" type="button" size="sm" underline="always" onClick={() => leave.mutate()}>
+        {/* Not by a click: one before the script of the page runs would be lost. */}
+        <Anchor
+          component="button"
+          type="submit"
+          size="sm"
+          underline="always"
+          formAction={() => leave.mutate()}
+        >
           Use another account
         </Anchor>
       </form>

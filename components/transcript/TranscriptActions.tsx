@@ -1,6 +1,6 @@
 'use client';
 
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import { trpc } from '../trpc';
 import { DownloadMenu } from '../downloads/DownloadMenu';
 import type { Session } from './queries';

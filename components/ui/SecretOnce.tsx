@@ -3,7 +3,7 @@
 import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WarningIcon } from './icons';
-import { CopyButton } from './CopyButton';
+import { CopyButton } from './buttons/CopyButton';
 import { Dialog } from './Dialog';
 import dialog from './Dialog.module.css';
 import classes from './SecretOnce.module.css';

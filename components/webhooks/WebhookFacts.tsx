@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/buttons/CopyButton';
 import { Fact, Facts } from '../ui/Facts';
 import facts from '../ui/Facts.module.css';
 import { Section } from '../ui/Section';

@@ -4,7 +4,7 @@ import { Alert, Button, NativeSelect, PasswordInput, TextInput } from '@mantine/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../trpc';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/buttons/CopyButton';
 import { Dialog } from '../../ui/Dialog';
 import dialog from '../../ui/Dialog.module.css';
 import { DialogForm } from '../../ui/DialogForm';

@@ -8,7 +8,7 @@ import classesOfEvent from '../../events/EventRow.module.css';
 import { wordsOfType } from '../../events/types';
 import { usePortal } from '../../shell/PortalContext';
 import { BackLink } from '../../ui/BackLink';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/buttons/CopyButton';
 import { Empty } from '../../ui/Empty';
 import { Fact, Facts } from '../../ui/Facts';
 import facts from '../../ui/Facts.module.css';

@@ -4,7 +4,7 @@ import { Alert, Switch } from '@mantine/core';
 import { useState } from 'react';
 import card from '../../start/CodeCard.module.css';
 import { countOf } from '../../ui/amounts';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/buttons/CopyButton';
 import { WarningIcon } from '../../ui/icons';
 import type { InspectedAttempt } from '../queries';
 import { HeaderTable } from './HeaderTable';

@@ -2,7 +2,7 @@
 
 import { Button, type ButtonProps } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { CheckIcon, CopyIcon } from './icons';
+import { CheckIcon, CopyIcon } from '../icons';
 
 /**
  * Copies `value`. `label` says what it copies. The button shows when it has copied, or that the browser does not allow
