@@ -2,7 +2,8 @@
 
 import { Divider } from '@mantine/core';
 import { signIn } from 'next-auth/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSending } from '../shell/use-sending';
 import { ActionButton } from '../ui/buttons/ActionButton';
 import { GitHubIcon, GoogleIcon } from '../ui/icons';
 import { pathAfterSignIn } from './enter';
@@ -24,12 +25,10 @@ const ICONS: Readonly<Partial<Record<string, ReactNode>>> = {
 
 /** Shows the providers that this server is configured for; nothing without any. */
 export function ProviderButtons({ providers, next }: { providers: readonly Provider[]; next: string }) {
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const leaving = useSending({
+    mutationFn: async (name: string) => signIn(name, { callbackUrl: pathAfterSignIn(next) }),
+  });
   if (providers.length === 0) return null;
-  const go = (name: string) => {
-    setLeaving(name);
-    void signIn(name, { callbackUrl: pathAfterSignIn(next) });
-  };
   return (
     <div className={classes.providers}>
       <Divider label="or" />
@@ -39,8 +38,8 @@ export function ProviderButtons({ providers, next }: { providers: readonly Provi
           variant="default"
           size="md"
           leftSection={ICONS[name]}
-          loading={leaving === name}
-          onPress={() => go(name)}
+          loading={(leaving.isPending || leaving.isSuccess) && leaving.variables === name}
+          onPress={() => leaving.send(name)}
         >
           Continue with {label}
         </ActionButton>

@@ -11,7 +11,7 @@ import classes from './ActionButton.module.css';
 export function ActionButton({
   onPress,
   ...props
-}: Omit<ButtonProps, 'type'> & { onPress: () => void; children: ReactNode }) {
+}: ButtonProps & { onPress: () => void; children: ReactNode }) {
   return (
     <form action={onPress} className={classes.form}>
       <Button {...props} type="submit" />
