@@ -117,7 +117,8 @@ async function fill(
   const [first] = parts;
   if (first === undefined) throw new NoVideoError();
   const addVideo = await videoTarget(output, first.video);
-  const addAudio = first.audio && (await audioTarget(output, first.audio));
+  const sound = parts.find(({ audio }) => audio !== null)?.audio ?? null;
+  const addAudio = sound && (await audioTarget(output, sound));
   await output.start();
   let doneBytes = 0;
   let end = 0;

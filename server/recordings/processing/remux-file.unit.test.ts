@@ -1,6 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHUNKS, probe, RECORDED_SECONDS } from '../../testing/recorder';
 import { NoVideoError, remuxFile } from './remux-file';
@@ -60,6 +69,19 @@ it('begins each part where the clock has it, and after the end of the part befor
     { fromSeconds: expect.closeTo(RECORDED_SECONDS, 0), toSeconds: expect.closeTo(32, 2) },
   ]);
   expect(durationSeconds).toBeCloseTo(32 + 2 * RECORDED_SECONDS, 0);
+});
+
+it('keeps the sound of a part that follows one without sound', async () => {
+  const at = (name: string) => join(directory, name);
+  const [silent, path, to] = [at('silent.webm'), at('part.webm'), at('of-both.webm')];
+  await writeFile(path, whole);
+  const input = new Input({ source: new FilePathSource(path), formats: [WEBM] });
+  const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(silent) });
+  await (await Conversion.init({ input, output, audio: { discard: true } })).execute();
+  expect(await probe(await readFile(silent))).toMatchObject({ video: 'vp8', audio: null });
+  const parts = [silent, path].map((part, index) => ({ path: part, fromSeconds: index * 30 }));
+  await remuxFile(parts, to, () => {});
+  expect(await probe(await readFile(to))).toMatchObject({ video: 'vp8', audio: 'opus' });
 });
 
 it('copies a clip of a finished file, from the key frame before its start to its end', async () => {
