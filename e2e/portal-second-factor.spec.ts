@@ -40,7 +40,12 @@ test(
     await expectAccessibleInBoth(page, 'the second step of a sign-in');
     await page.getByLabel('Code').fill('wrong-code');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.locator('main').getByRole('alert')).toContainText('The code is wrong');
+    const alert = page.locator('main').getByRole('alert');
+    await expect(alert).toContainText('The code is wrong');
+    await page.route('**/auth/signout**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await expect(alert).not.toContainText('The code is wrong');
+    await page.unroute('**/auth/signout**');
     await page.getByLabel('Code').fill(recoveryCode);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/portal\/org_\w+\/live\/keys$/);

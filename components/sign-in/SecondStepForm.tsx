@@ -21,7 +21,13 @@ export function SecondStepForm({ next }: { next: string }) {
   const failure = finish.error ?? leave.error;
   const submit = (form: FormData) => {
     const sent = sentText(form, 'code').trim();
-    if (sent !== '') finish.send(sent);
+    if (sent === '') return;
+    leave.reset();
+    finish.send(sent);
+  };
+  const signOut = () => {
+    finish.reset(); // the message of a wrong code would hide that of a sign-out that fails
+    leave.mutate();
   };
   return (
     <EntryCard
@@ -43,13 +49,7 @@ export function SecondStepForm({ next }: { next: string }) {
           Sign in
         </Button>
         {/* Not by a click: one before the script of the page runs would be lost. */}
-        <Anchor
-          component="button"
-          type="submit"
-          size="sm"
-          underline="always"
-          formAction={() => leave.mutate()}
-        >
+        <Anchor component="button" type="submit" size="sm" underline="always" formAction={signOut}>
           Use another account
         </Anchor>
       </form>
