@@ -51,8 +51,10 @@ function nativeSpread() {
   return {
     name: 'native-spread',
     setup({ onLoad, onEnd }) {
+      let loaded = 0;
       let replaced = 0;
-      onLoad({ filter: /@trpc[\\/]server[\\/]dist[\\/].*\.mjs$/ }, async ({ path }) => {
+      onLoad({ filter: /@trpc[\\/]server[\\/].*\.[cm]?js$/ }, async ({ path }) => {
+        loaded += 1;
         const contents = (await readFile(path, 'utf8')).replace(helper, () => {
           replaced += 1;
           return native;
@@ -60,7 +62,7 @@ function nativeSpread() {
         return { contents, loader: 'js' };
       });
       onEnd(() => {
-        if (replaced > 0) return;
+        if (replaced > 0 || loaded === 0) return;
         return {
           errors: [
             { text: 'tRPC no longer ships _objectSpread2 in the form that build-server.mjs replaces.' },

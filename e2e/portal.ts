@@ -223,16 +223,18 @@ const RULES_OF_APPEARANCE = [
  * Calls `expectAccessible` in a light window of a desktop and in a dark one of a phone. It starts in the current window and ends
  * in the other one, so that half of the pages of a test are loaded in each. The second window is checked only for what its colors
  * and its width can change.
- * @param repeated a selector for what repeats the rest of the page; the second window is checked without it
+ * @param repeated a selector for what repeats the rest of a long page; only what the appearance cannot change is checked in it
  */
 export async function expectAccessibleInBoth(page: Page, what: string, repeated?: string): Promise<void> {
   const isWide = page.viewportSize()?.width === appearances[0].width;
   const inOrder = isWide ? appearances : appearances.toReversed();
+  if (repeated !== undefined) await expectAccessible(page, what, { otherThan: RULES_OF_APPEARANCE });
   for (const [index, { colorScheme, width }] of inOrder.entries()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const part = index === 0 ? {} : { rules: RULES_OF_APPEARANCE, without: repeated };
+    const isWhole = index === 0 && repeated === undefined;
+    const part = isWhole ? {} : { rules: RULES_OF_APPEARANCE, without: repeated };
     await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`, part);
   }
 }

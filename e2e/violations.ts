@@ -5,12 +5,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 export interface Part {
   /** The rules of axe that are checked; all of them unless they are named. */
   rules?: string[];
+  /** The rules of axe that are not checked. */
+  otherThan?: string[];
   /** A selector for what is not checked. */
   without?: string | undefined;
 }
 
 /** Runs axe on a page. @returns what it finds: each rule with the elements that break it */
-export async function violationsOf(page: Page, { rules = [], without }: Part = {}) {
+export async function violationsOf(page: Page, { rules = [], otherThan = [], without }: Part = {}) {
   const hasAxe = await page.evaluate(() => 'axe' in window);
   // The source of axe is half a megabyte, so a page without frames gets it once.
   const isEnough = hasAxe && page.frames().length === 1;
@@ -19,6 +21,7 @@ export async function violationsOf(page: Page, { rules = [], without }: Part = {
     // The other mode of axe is for frames of other sites, and opens a window for each analysis.
     .setLegacyMode();
   if (rules.length > 0) axe.withRules(rules);
+  if (otherThan.length > 0) axe.disableRules(otherThan);
   if (without !== undefined) axe.exclude(without);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => [

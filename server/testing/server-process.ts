@@ -1,14 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '../platform/project-root';
+import { buildPrograms } from './built-programs';
 import type { FreshDatabase } from './postgres';
 import { TEST_BASE_URL } from './server';
-
-const root = join(import.meta.dirname, '../..');
 
 /** The server without its pages, bundled like the build does, for running it in separate processes. */
 export interface BuiltServer {
@@ -33,22 +29,17 @@ export interface ServerProcess {
 }
 
 /** Builds the server. @param project the root of the project; absent: this project */
-export async function buildServerProcess(project = root): Promise<BuiltServer> {
-  // Another project may use this one's packages, where its bundle would be taken for a part of this project.
-  const folder = project === root ? 'node_modules/.' : '';
-  const outdir = `${folder}conference-room-server-${randomUUID()}`;
+export async function buildServerProcess(project = PROJECT_ROOT): Promise<BuiltServer> {
   const entries = {
     server: 'server/testing/server-without-pages.ts',
     'embedded-worker': 'server/platform/db/embedded/embedded-worker.ts',
     'remux-worker': 'server/recordings/processing/remux-worker.ts',
     'detector-worker': 'server/agent/listening/detector-worker.ts',
   };
-  const script = `import { buildServer } from './build-server.mjs';
-    await buildServer(${JSON.stringify(entries)}, ${JSON.stringify(outdir)});`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: project });
+  const built = await buildPrograms(entries, project);
   return {
     start({ url, dataDir }, env = {}) {
-      const child = spawn(process.execPath, [join(project, outdir, 'server.js')], {
+      const child = spawn(process.execPath, [built.path('server')], {
         cwd: project,
         stdio: ['pipe', 'pipe', 'pipe'],
         env: {
@@ -87,6 +78,6 @@ export async function buildServerProcess(project = root): Promise<BuiltServer> {
         },
       };
     },
-    remove: () => rm(join(project, outdir), { recursive: true }),
+    remove: built.remove,
   };
 }

@@ -1,9 +1,5 @@
-import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -11,11 +7,11 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { HttpConfig } from '../api/mcp/request-guard';
 import { listenForTools } from '../api/mcp/http';
 import { createRedactor } from '../api/mcp/redact';
+import { PROJECT_ROOT } from '../platform/project-root';
 import type { Toolset } from '../platform/toolsets';
 import { toolsOf } from '../api/mcp/tools';
 import { appRouter } from '../api/router';
-
-const root = join(import.meta.dirname, '../..');
+import { buildPrograms } from './built-programs';
 
 /** An assistant's side of a connection, which uses the SDK's own client. */
 export interface ToolClient {
@@ -92,7 +88,13 @@ export async function stdioTools(
   env: Record<string, string>,
 ): Promise<ToolClient & { pid: number | null }> {
   const [program = '', ...args] = command;
-  const transport = new StdioClientTransport({ command: program, args, env, cwd: root, stderr: 'pipe' });
+  const transport = new StdioClientTransport({
+    command: program,
+    args,
+    env,
+    cwd: PROJECT_ROOT,
+    stderr: 'pipe',
+  });
   let stderr = '';
   transport.stderr?.on('data', (chunk: Buffer) => void (stderr += chunk.toString()));
   const connected = await connect(transport, () => stderr);
@@ -140,11 +142,8 @@ export interface Started {
 
 /** Bundles the tool server as the build does. */
 export async function buildTools(): Promise<BuiltTools> {
-  const outdir = `node_modules/.cache/conference-room-mcp-${randomUUID()}`;
-  const script = `import { buildServer } from './build-server.mjs';
-    await buildServer({ mcp: 'server/boot/mcp/main.ts' }, ${JSON.stringify(outdir)});`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
-  const program = join(root, outdir, 'mcp.js');
+  const built = await buildPrograms({ mcp: 'server/boot/mcp/main.ts' });
+  const program = built.path('mcp');
   return {
     command: [process.execPath, program],
     spawn(env, ...args) {
@@ -154,7 +153,7 @@ export async function buildTools(): Promise<BuiltTools> {
       child.stderr.setEncoding('utf8').on('data', (text: string) => void (output.stderr += text));
       return { child, stdout: () => output.stdout, stderr: () => output.stderr };
     },
-    remove: () => rm(join(root, outdir), { recursive: true }),
+    remove: built.remove,
   };
 }
 

@@ -2,19 +2,23 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../platform/project-root';
+import { buildPrograms, type BuiltPrograms } from '../../testing/built-programs';
 import { restDouble } from '../../testing/tool-client';
 import { COMMANDS } from './commands';
 
-const program = join(import.meta.dirname, 'main.ts');
-const tsx = import.meta.resolve('tsx');
+let built: BuiltPrograms;
+beforeAll(async () => {
+  built = await buildPrograms({ cli: 'server/boot/cli/main.ts' });
+});
+afterAll(() => built.remove());
 
 /** Runs the program to its end, with only this environment. */
 function run(args: string[], env: Record<string, string> = {}) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     const options = { env: env as NodeJS.ProcessEnv };
-    execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [built.path('cli'), ...args], options, (error, stdout, stderr) =>
       done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

@@ -1,9 +1,9 @@
 /** @module-tag slow */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildPrograms, type BuiltPrograms } from '../../testing/built-programs';
 import { runningClock } from '../../testing/clock';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { reservePort } from '../../testing/reserved-port';
@@ -13,16 +13,21 @@ import { restDouble, type RestDouble } from '../../testing/tool-client';
 import { deleteOldEvents } from '../log/retention';
 
 const clock = runningClock();
+let built: BuiltPrograms;
 let server: TestServer;
 let owner: Person;
 let key: string;
 let receiver: RestDouble;
 
 beforeAll(async () => {
+  built = await buildPrograms({
+    listen: 'server/events/listen/main.ts',
+    tail: 'server/events/listen/tail.ts',
+  });
   const env = { PORT: String(await reservePort()) }; // the same after a restart
   server = await testServer({ env, timers: clock, replace: () => ({ now: clock.now }) });
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([built.remove(), server.close()]));
 beforeEach(async () => {
   owner = await newPerson(server.services);
   key = await newKeyFor(owner, 'live', ['svc:events']);
@@ -44,14 +49,14 @@ interface Running {
 
 /** Starts the program as `npm run listen` does. */
 const listen = (args: string[] = [], env: Record<string, string> = {}): Running =>
-  start('main.ts', [`${receiver.url}/hook`, '--url', server.url, ...args], { SVC_API_KEY: key, ...env });
+  start('listen', [`${receiver.url}/hook`, '--url', server.url, ...args], { SVC_API_KEY: key, ...env });
 
 /** Starts the program as `conference-room tail` does. */
 const tail = (args: string[] = []): Running =>
-  start('tail.ts', args, { CONFERENCE_ROOM_URL: server.url, CONFERENCE_ROOM_KEY: key });
+  start('tail', args, { CONFERENCE_ROOM_URL: server.url, CONFERENCE_ROOM_KEY: key });
 
-function start(file: string, args: string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file), ...args], {
+function start(program: string, args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [built.path(program), ...args], {
     env: { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv,
   });
   children.push(child);

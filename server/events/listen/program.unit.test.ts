@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPrograms, type BuiltPrograms } from '../../testing/built-programs';
 import { reservePort } from '../../testing/reserved-port';
 import { restDouble } from '../../testing/tool-client';
 import { UsageError } from '../../platform/errors/usage-error';
@@ -10,10 +10,15 @@ import { LISTEN_HELP, readOptions } from './options';
 const SVC_API_KEY = 'sk_test_0123456789';
 const hook = 'http://localhost:3000/hook';
 
+let built: BuiltPrograms;
+beforeAll(async () => {
+  built = await buildPrograms({ listen: 'server/events/listen/main.ts' });
+});
+afterAll(() => built.remove());
+
 /** Runs the program to its end, with only this environment. */
 async function run(args: string[], env: Record<string, string>) {
-  const program = join(import.meta.dirname, 'main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [built.path('listen'), ...args], {
     env: env as NodeJS.ProcessEnv,
   });
   let stdout = '';

@@ -1,11 +1,9 @@
 /** @module-tag slow */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PROJECT_ROOT } from '../project-root';
+import { buildPrograms } from '../../testing/built-programs';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 
 const execute = promisify(execFile);
@@ -13,16 +11,12 @@ const program = 'server/testing/lost-connection.ts';
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', () => {
   let database: FreshDatabase;
-  const outdir = `node_modules/.conference-room-driver-${randomUUID()}`;
 
   beforeAll(async () => {
     database = await freshDatabase();
   });
 
-  afterAll(async () => {
-    await database.drop();
-    await rm(join(PROJECT_ROOT, outdir), { recursive: true, force: true });
-  });
+  afterAll(() => database.drop());
 
   /** Runs a program in its own process and returns its output. @throws when it ends with an error */
   async function run(...args: string[]): Promise<unknown> {
@@ -43,9 +37,8 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', 
   });
 
   it('survives a lost connection when the server is built', async () => {
-    const build = `import { buildServer } from './build-server.mjs';
-      await buildServer({ program: ${JSON.stringify(program)} }, ${JSON.stringify(outdir)});`;
-    await execute(process.execPath, ['--input-type=module', '--eval', build], { cwd: PROJECT_ROOT });
-    expect(await run(join(outdir, 'program.js'))).toEqual(mended);
+    const built = await buildPrograms({ program });
+    onTestFinished(built.remove);
+    expect(await run(built.path('program'))).toEqual(mended);
   });
 });
