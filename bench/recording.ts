@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { sendChunk, START } from '../server/testing/recorder';
 import { buildServerProcess } from '../server/testing/server-process';
 import { makeRecording } from './long-recording';
+import { memoryOf } from './process-usage';
 
 /**
  * npx tsx bench/recording.ts           an hour at 1 Mbit/s, sent over the hub and made into a file
@@ -30,7 +31,7 @@ const CHUNK_BYTES = (bitsPerSecond / 8) * 2;
 const FRAME_BYTES = 60_000;
 /** The interval of frames: the hub accepts 100 frames a second from a client. */
 const FRAME_MS = 12;
-const TAKEN_BYTES_MAX = 300e6;
+const TAKEN_MB_MAX = 300;
 
 if (!existsSync('/proc/self/status')) throw new Error('Memory is read from /proc: this needs Linux.');
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-bench-'));
@@ -40,7 +41,7 @@ const key = newKey('live');
 const database = { url: null, dataDir, drop: () => rm(dataDir, { recursive: true }) };
 const server = built.start(database, { BOOTSTRAP_LIVE_KEY: key });
 let highest = 0;
-const sampling = setInterval(() => (highest = Math.max(highest, memory())), 50);
+const sampling = setInterval(() => (highest = Math.max(highest, memoryOf(server.pid ?? 0))), 50);
 try {
   await run(await server.ready);
 } finally {
@@ -59,8 +60,8 @@ async function run(url: string): Promise<void> {
   client.send(joinMessage(token));
   await client.take('welcome');
   await pause(3_000);
-  const idle = memory();
-  print('idle', `${mb(idle)} MB`);
+  const idle = memoryOf(server.pid ?? 0);
+  print('idle', `${idle.toFixed(0)} MB`);
 
   client.send(START);
   await client.take('recording-changed');
@@ -81,7 +82,7 @@ async function run(url: string): Promise<void> {
     chunk = Buffer.alloc(0);
   });
   if (chunk.length > 0) await send(chunk);
-  print('while it records', `${mb(highest - idle)} MB above idle, ${count} chunks`);
+  print('while it records', `${(highest - idle).toFixed(0)} MB above idle, ${count} chunks`);
 
   highest = 0;
   const stoppedAt = performance.now();
@@ -89,12 +90,12 @@ async function run(url: string): Promise<void> {
   const made = await ready(url, roomId);
   const took = (performance.now() - stoppedAt) / 1_000;
   const above = highest - idle;
-  print('while the file is made', `${mb(above)} MB above idle (wanted: under ${mb(TAKEN_BYTES_MAX)})`);
+  print('while the file is made', `${above.toFixed(0)} MB above idle (wanted: under ${TAKEN_MB_MAX})`);
   print('from stop to ready', `${took.toFixed(1)} s`);
-  print('the file', `${made.durationSeconds} s, ${mb(made.sizeBytes)} MB`);
+  print('the file', `${made.durationSeconds} s, ${(made.sizeBytes / 1e6).toFixed(0)} MB`);
   if (Math.abs(made.durationSeconds - seconds) > 1)
     throw new Error('The file is not as long as the recording.');
-  if (above > TAKEN_BYTES_MAX) process.exitCode = 1;
+  if (above > TAKEN_MB_MAX) process.exitCode = 1;
 }
 
 async function ready(url: string, roomId: string) {
@@ -118,16 +119,6 @@ async function rest(url: string, method: string, path: string, body?: object): P
   return answer.json();
 }
 
-/** Returns the resident memory of the server's process, in bytes. */
-function memory(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024;
-}
-
 function print(what: string, figure: string): void {
   console.log(`${what.padEnd(24)}${figure}`);
-}
-
-function mb(bytes: number): string {
-  return (bytes / 1e6).toFixed(0);
 }
