@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Bus } from '../platform/hub/bus';
 import { createHub, type Hub } from '../calls/hub/hub';
@@ -44,6 +44,7 @@ export interface CallScene {
   /** Returns a token. @param given other claims; `ttlSeconds` is 3600 by default */
   token(roomId: string, role?: RoomRole, given?: Partial<JoinClaims> & { ttlSeconds?: number }): string;
   connect(process?: HubProcess): Promise<HubClient>;
+  /** Joins a call. Resolves when everybody who was in it has been told, so that later news are about something else. */
   join(token: string, given?: Parameters<typeof joinMessage>[1] & { process?: HubProcess }): Promise<InCall>;
   /** Advances the clock in steps, while the clients answer pings. */
   pass(ms: number, awake?: HubClient[]): Promise<void>;
@@ -107,11 +108,18 @@ export async function callScene(
       void client.closed.then(() => clients.delete(client));
       return client;
     },
-    async join(token, { process, ...given } = {}) {
+    async join(token, { process = scene.main, ...given } = {}) {
       const client = await scene.connect(process);
-      client.send(joinMessage(token, given));
-      const welcome = await client.take('welcome');
-      return Object.assign(client, { id: welcome.participantId, token, welcome });
+      const roomId = tokens.readJoinOfAnyAge(token)?.claims.room ?? '';
+      const announcements = await watchAnnouncements(process.bus, roomId);
+      try {
+        client.send(joinMessage(token, given));
+        const welcome = await client.take('welcome');
+        await Promise.race([announcements.of(welcome.participantId), client.closed]);
+        return Object.assign(client, { id: welcome.participantId, token, welcome });
+      } finally {
+        announcements.unsubscribe();
+      }
     },
     async pass(ms, awake = [...clients]) {
       for (let left = ms; left > 0; left -= 5_000) {
@@ -162,4 +170,21 @@ export async function callScene(
     processes.add(process);
     return process;
   }
+}
+
+/** Collects who is announced in a room from now on. */
+async function watchAnnouncements(bus: Bus, roomId: string) {
+  const announced = new EventEmitter();
+  const seen = new Set<string>();
+  const unsubscribe = await bus.subscribe(roomId, (event) => {
+    if (event.kind !== 'participant') return;
+    seen.add(event.participant.participantId);
+    announced.emit(event.participant.participantId);
+  });
+  return {
+    of: async (participantId: string) => {
+      if (!seen.has(participantId)) await once(announced, participantId);
+    },
+    unsubscribe,
+  };
 }

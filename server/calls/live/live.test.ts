@@ -194,7 +194,10 @@ describe('ending a call', () => {
     const answers = [await post(roomId, 'end', {}, { bearer: coHost.token })];
     const second = await join(roomId, 'host');
     host.send({ type: 'set-role', participantId: second.id, role: 'co-host' });
-    await second.take('participant-changed', ({ participant }) => participant.role === 'co-host');
+    await second.take(
+      'participant-changed',
+      ({ participant }) => participant.participantId === second.id && participant.role === 'co-host',
+    );
     answers.push(await post(roomId, 'end', {}, { bearer: second.token }));
     for (const { status, body } of answers) {
       expect([status, body.error]).toEqual([403, 'Only hosts can end the call for all.']);
