@@ -40,8 +40,9 @@ const built = await buildServerProcess();
 const key = newKey('live');
 const database = { url: null, dataDir, drop: () => rm(dataDir, { recursive: true }) };
 const server = built.start(database, { BOOTSTRAP_LIVE_KEY: key });
+const memory = () => memoryOf(server.pid ?? 0);
 let highest = 0;
-const sampling = setInterval(() => (highest = Math.max(highest, memoryOf(server.pid ?? 0))), 50);
+const sampling = setInterval(() => (highest = Math.max(highest, memory())), 50);
 try {
   await run(await server.ready);
 } finally {
@@ -60,7 +61,7 @@ async function run(url: string): Promise<void> {
   client.send(joinMessage(token));
   await client.take('welcome');
   await pause(3_000);
-  const idle = memoryOf(server.pid ?? 0);
+  const idle = memory();
   print('idle', `${idle.toFixed(0)} MB`);
 
   client.send(START);

@@ -172,12 +172,12 @@ export async function callScene(
   }
 }
 
-/** Collects who is announced in a room from now on. */
+/** Collects who is announced as connected in a room from now on. */
 async function watchAnnouncements(bus: Bus, roomId: string) {
   const announced = new EventEmitter();
   const seen = new Set<string>();
   const unsubscribe = await bus.subscribe(roomId, (event) => {
-    if (event.kind !== 'participant') return;
+    if (event.kind !== 'participant' || !event.participant.connected) return; // else of a connection before
     seen.add(event.participant.participantId);
     announced.emit(event.participant.participantId);
   });

@@ -81,8 +81,8 @@ export const allTests = (): Command[] => [
 ];
 
 /**
- * Returns the tests of the product on that Node; empty when it is not installed. The newest Node gets all unit tests: a
- * line between it and that of everything else hardly breaks what both of them do.
+ * Returns the tests of the product on that Node; empty when it is not installed. The newest Node gets all unit tests. A Node
+ * between it and the one of all other tests gets the quick ones: what both of these do, it hardly does otherwise.
  */
 function testsOnNode(version: string): Command[] {
   const node = findNodeProgram(version);
