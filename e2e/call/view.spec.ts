@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Menu } from '../../web-component/parts/menu/menu';
 import { expectAccessible } from './axe';
 import { expectAudio, expectMovingVideo } from './media-assertions';
 import { rememberConnections, sentVideo } from './received-video';
@@ -142,6 +143,19 @@ test('a call fills the whole screen, and leaves it', async ({ room, people }) =>
   await expect(tile(ada, 'You')).toBeVisible();
   await choose(ada, 'More', 'Leave full screen');
   await expect.poll(onScreen).toBeNull();
+});
+
+// Only a browser starts transitions. While one runs, a menu is still where it was, and a click meets what is below it.
+test('a menu opens at its button, also on a system that asks for less motion', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada'), { reducedMotion: 'reduce' });
+  const gap = await control(ada, 'Layout').evaluate(async (button: HTMLElement) => {
+    const parent = button.parentElement as Menu;
+    button.click();
+    await parent.updateComplete;
+    const menu = parent.querySelector('.menu');
+    return button.getBoundingClientRect().top - (menu?.getBoundingClientRect().bottom ?? NaN);
+  });
+  expect(gap).toBeCloseTo(6);
 });
 
 for (const locale of ['de-DE', 'ar']) {

@@ -134,7 +134,8 @@ export const theme = css`
     ::after {
       animation-duration: 0.01ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 0.01ms !important;
+      /* A short duration would make every change of every property a transition that lasts until the next frame. */
+      transition: none !important;
     }
 
     .spinner {

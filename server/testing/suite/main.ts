@@ -1,6 +1,7 @@
 /**
  * The test commands of package.json. `--help` describes them.
  */
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../../e2e/browser';
 import { collectFailures } from '../failures';
@@ -64,6 +65,7 @@ function testsOfMode(): readonly Command[] {
 
 /** Runs commands in turn, even after a failure, so that one run shows everything that is wrong. */
 async function runTests(tests: readonly Command[]): Promise<Result[]> {
+  rmSync('test-results', { recursive: true, force: true });
   const removeStatements = await makeStatementsDirectory();
   try {
     return await runInTurn(tests);
@@ -78,11 +80,16 @@ async function runInTurn(tests: readonly Command[]): Promise<Result[]> {
     if (isBrowser(test) && findBrowser() === null) continue;
     const command =
       shard === null || test.isWhole === true ? test : { ...test, args: [...test.args, `--shard=${shard}`] };
-    const result = await runWatched(command);
+    const result = await runWatched(isBrowser(test) ? inOwnFolder(command) : command);
     done.push(result);
     if (!result.isOk && isBrowser(test)) await runWatched(withTraces(test));
   }
   return done;
+}
+
+/** Returns a command whose pictures stay in a folder of their own. Playwright empties its folder when a run begins. */
+function inOwnFolder(test: Command): Command {
+  return { ...test, args: [...test.args, `--output=${folderOf(test)}`] };
 }
 
 /** Returns the failed tests again, with traces. Traces cost a tenth of the time, so the first run has none. */
@@ -90,8 +97,19 @@ function withTraces(test: Command): Command {
   return {
     ...test,
     name: 'what failed, with traces (the run stays failed)',
-    args: [...test.args, '--last-failed', '--trace=on', '--pass-with-no-tests'],
+    args: [
+      ...test.args,
+      '--last-failed',
+      `--last-failed-file=${folderOf(test)}/.last-run.json`,
+      `--output=${folderOf(test)}/with-traces`,
+      '--trace=on',
+      '--pass-with-no-tests',
+    ],
   };
+}
+
+function folderOf({ name }: Command): string {
+  return `test-results/${name.replaceAll(' ', '-')}`;
 }
 
 function isBrowser({ program }: Command): boolean {
