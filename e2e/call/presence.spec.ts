@@ -303,6 +303,19 @@ test('somebody who is alone gets the link, or reads how many people are in break
   await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
 });
 
+// Only a browser decides what a click meets.
+test('a press on an entry of a menu counts, although one arrives below it meanwhile', async ({ ui }) => {
+  const page = await ui.open({ viewport: { width: 320, height: 1200 } });
+  await show(page, {});
+  await control(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Raise your hand' }).hover();
+  await page.mouse.down();
+  await show(page, { recording: own });
+  await page.mouse.up();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(await callsOf(page)).toContainEqual(JSON.stringify(['raiseHand', true]));
+});
+
 test('two notices are shown at most, and none for what the open panel shows', async ({ ui }) => {
   const page = await ui.open();
   const people = ['Bob', 'Cyrus', 'Dana'].map((name) => ({ participantId: name, displayName: name }));

@@ -1,4 +1,7 @@
-/** Tracks whether a button is pressed that must stay where it is: one that moves between press and release loses its click. */
+/**
+ * Tracks whether a button is pressed that must stay where it is, such as an entry of a menu: one that moves between press
+ * and release loses its click.
+ */
 class Press {
   #released: Promise<void> | null = null;
 
@@ -7,7 +10,7 @@ class Press {
     return this.#released;
   }
 
-  /** Listener for `pointerdown` on the button. */
+  /** Listener for `pointerdown` on the button, or on what contains it. */
   readonly start = (): void => {
     this.#released ??= new Promise((resolve) => {
       const listening = new AbortController();
