@@ -125,7 +125,7 @@ export async function openServices(
     assistantStreams: createOpenStreams(),
     eventNumbering: numbering,
     deliveryQueue,
-    requestLog: openRequestLog({ ...shared, days: config.requestLogDays, now: () => services.now() }),
+    requestLog: openRequestLog({ ...shared, days: config.requestLogDays }),
     jobs: runner,
     log,
     metrics,

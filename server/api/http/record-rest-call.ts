@@ -8,11 +8,12 @@ import type { HandledCall } from '../rest/handler';
 /** Hands a call of REST to the request log of its account, if its caller acts for one with a key or a grant. */
 export function recordRestCall(
   recordCall: RecordCall,
-  { principal, route, params, input, output }: HandledCall,
+  { at, principal, route, params, input, output }: HandledCall,
   outcome: Pick<RecordedCall, 'status' | 'error' | 'durationMs' | 'requestId'>,
 ): void {
   if (!isRecordedCaller(principal) || route.contract === undefined) return;
   recordCall({
+    at,
     caller: principal,
     tool: null,
     method: route.method,

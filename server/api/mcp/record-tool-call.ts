@@ -7,6 +7,8 @@ import { isObject, type JsonObject, type Outcome } from './rest';
 
 /** The caller of the tools of one HTTP request. */
 interface ToolRequest {
+  /** When it began. */
+  at: Date;
   caller: RecordedCaller;
   requestId: string;
 }
@@ -20,7 +22,7 @@ interface ToolRequest {
 export function createToolRecorder(
   recordCall: RecordCall,
   match: (path: string) => Match<Route> | null,
-  { caller, requestId }: ToolRequest,
+  { at, caller, requestId }: ToolRequest,
 ): (call: ToolCall) => void {
   let count = 0;
   return ({ tool, call, outcome, durationMs }) => {
@@ -30,6 +32,7 @@ export function createToolRecorder(
     if (!found || !route?.contract) return;
     count += 1;
     recordCall({
+      at,
       caller,
       tool: tool.definition.name,
       method: route.method,

@@ -83,6 +83,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       log: (line: string) => services.log.warn({ requestId }, `tools: ${line}`),
       ...(isRecordedCaller(principal) && {
         record: createToolRecorder((call) => services.requestLog.record(call), options.match, {
+          at: services.now(),
           caller: principal,
           requestId,
         }),

@@ -56,6 +56,8 @@ export interface RestAnswer {
 
 /** A call of an operation, as the request log of its account needs it. */
 export interface HandledCall {
+  /** When the request began. */
+  at: Date;
   route: Route;
   /** Values of the parameters in the path. */
   params: readonly string[];
@@ -88,6 +90,7 @@ export function createRestHandler(
   const call = adapterOf(router);
 
   return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
+    const at = services.now();
     const found = match(request.path);
     const route = found && routeOf(found, request.message.method ?? '');
     if (limits !== null) {
@@ -104,7 +107,7 @@ export function createRestHandler(
     const limitCall = limits?.limitCallOf(request);
     if (limitCall) context.limitCall = limitCall;
     const chosen = offerForms(context, route, request.message.headers);
-    const handled = handledCallOf(context, { route, params: found.params, input });
+    const handled = handledCallOf(context, { at, route, params: found.params, input });
     const outcome = await call({
       method: route.method,
       path: found.path,
@@ -165,11 +168,10 @@ export function createRestHandler(
 /** Returns the call for the request log. Its caller is filled in when they are authenticated. */
 function handledCallOf(
   context: Context,
-  { route, params, input }: { route: Route; params: readonly string[]; input: JsonObject | ApiError },
+  { input, ...request }: Pick<HandledCall, 'at' | 'route' | 'params'> & { input: JsonObject | ApiError },
 ): HandledCall {
   const call: HandledCall = {
-    route,
-    params,
+    ...request,
     input: input instanceof ApiError ? null : input,
     principal: null,
     output: null,

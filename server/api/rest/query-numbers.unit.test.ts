@@ -21,6 +21,7 @@ const listThings = expose(
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a public operation asks for nothing else
 const services = {
+  now: () => new Date(0),
   authenticate: async () => ({ kind: 'anonymous' }),
   tracing: NO_TRACING,
 } as unknown as Services;

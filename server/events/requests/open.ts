@@ -10,9 +10,5 @@ export const openRequestLog = ({
 }: { db: Db } & Omit<ConstructorParameters<typeof RequestLog>[0], 'write'>): RequestLog =>
   new RequestLog({
     ...deps,
-    write: (calls) =>
-      insertRequests(
-        db,
-        calls.map(({ call, at }) => rowOf(call, at)),
-      ),
+    write: (calls) => insertRequests(db, calls.map(rowOf)),
   });

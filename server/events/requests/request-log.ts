@@ -15,17 +15,10 @@ interface Deps {
   /** For how many days calls are kept; 0: none are recorded. */
   days: number;
   /** Stores calls. */
-  write: (calls: readonly StartedCall[]) => Promise<void>;
-  now: () => Date;
+  write: (calls: readonly RecordedCall[]) => Promise<void>;
   timers: Timers;
   metrics: Pick<Metrics, 'requestsNotLogged'>;
   log: Pick<Log, 'warn'>;
-}
-
-/** A call, and when it began. */
-export interface StartedCall {
-  call: RecordedCall;
-  at: Date;
 }
 
 declare module '../../platform/procedures/services' {
@@ -42,7 +35,7 @@ declare module '../../platform/procedures/services' {
  */
 export class RequestLog {
   readonly #deps: Deps;
-  #waiting = new Map<string, StartedCall[]>();
+  #waiting = new Map<string, RecordedCall[]>();
   #count = 0;
   #cancel: Cancel | null = null;
   #writing: Promise<void> | null = null;
@@ -60,7 +53,7 @@ export class RequestLog {
 
   /** Takes a call, or drops it. Returns at once and never throws. */
   record(call: RecordedCall): void {
-    const { days, now, metrics } = this.#deps;
+    const { days, metrics } = this.#deps;
     if (days === 0) return;
     const { accountId } = call.caller;
     const share = this.#waiting.get(accountId) ?? [];
@@ -69,7 +62,7 @@ export class RequestLog {
       metrics.requestsNotLogged(1);
       return;
     }
-    share.push({ call, at: new Date(now().getTime() - call.durationMs) });
+    share.push(call);
     this.#waiting.set(accountId, share);
     this.#count += 1;
     this.#schedule();

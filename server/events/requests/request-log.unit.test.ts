@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RecordedCall } from '../../platform/request-log/recorded-call';
 import { testClock } from '../../testing/clock';
-import { RequestLog, WAITING_MAX, type StartedCall } from './request-log';
+import { RequestLog, WAITING_MAX } from './request-log';
 
 function callOf(accountId: string, changed: Partial<RecordedCall> = {}): RecordedCall {
   return {
@@ -15,6 +15,7 @@ function callOf(accountId: string, changed: Partial<RecordedCall> = {}): Recorde
     answer: null,
     status: 200,
     error: null,
+    at: new Date('2026-03-01T09:59:59.750Z'),
     durationMs: 250,
     requestId: 'req-1',
     ...changed,
@@ -25,11 +26,10 @@ const FAILURE = { status: 404, error: 'There is no such room.' };
 
 function openLog({ days = 7, write }: { days?: number; write?: () => Promise<void> } = {}) {
   const clock = testClock(new Date('2026-03-01T10:00:00Z'));
-  const written: StartedCall[][] = [];
+  const written: RecordedCall[][] = [];
   const state = { dropped: 0, warnings: 0 };
   const log = new RequestLog({
     days,
-    now: clock.now,
     timers: clock,
     metrics: { requestsNotLogged: (count) => void (state.dropped += count) },
     log: { warn: () => void (state.warnings += 1) },
@@ -42,11 +42,11 @@ function openLog({ days = 7, write }: { days?: number; write?: () => Promise<voi
     for (let n = 0; n < count; n += 1) log.record(callOf(accountId, changed));
   };
   const countOf = (accountId: string) =>
-    written.flat().filter(({ call }) => call.caller.accountId === accountId).length;
+    written.flat().filter(({ caller }) => caller.accountId === accountId).length;
   return { log, clock, written, state, record, countOf };
 }
 
-it('writes calls in a batch after a second, with the time at which they began', async () => {
+it('writes calls in a batch after a second', async () => {
   const { log, clock, written, record } = openLog();
   record(2, 'acc_1');
   expect(written).toEqual([]);
@@ -55,7 +55,6 @@ it('writes calls in a batch after a second, with the time at which they began', 
   clock.advance(1);
   await log.flush();
   expect(written.map((batch) => batch.length)).toEqual([2]);
-  expect(written[0]?.[0]?.at).toEqual(new Date('2026-03-01T09:59:59.750Z'));
   expect(clock.waiting).toBe(0);
 });
 

@@ -10,7 +10,7 @@ const ANSWER_MAX_LENGTH = 32_000;
 const TEXT_MAX_LENGTH = 1_000;
 
 /** Returns the row of a call, without secrets and personal text. */
-export function rowOf(call: RecordedCall, at: Date): RequestRow {
+export function rowOf(call: RecordedCall): RequestRow {
   const { caller, contract, tool, method, route, status, error } = call;
   const plans = plansOf(contract);
   const input = call.input === null ? null : fieldsOf(redacted(plans.input, call.input));
@@ -18,7 +18,7 @@ export function rowOf(call: RecordedCall, at: Date): RequestRow {
   return {
     accountId: caller.accountId,
     requestId: call.requestId,
-    at,
+    at: call.at,
     durationMs: Math.round(call.durationMs),
     method,
     route,

@@ -31,6 +31,8 @@ export interface RecordedCall {
   status: number;
   /** The sentence of a failure; null after a success. */
   error: string | null;
+  /** When the request began, by the clock of the server. */
+  at: Date;
   durationMs: number;
   requestId: string;
 }
