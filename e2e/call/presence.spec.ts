@@ -304,8 +304,16 @@ test('somebody who is alone gets the link, or reads how many people are in break
 });
 
 // Only a browser decides what a click meets.
-test('a press on an entry of a menu counts, although one arrives below it meanwhile', async ({ ui }) => {
+test('a press counts, although an entry arrives in the menu or a row leaves the list meanwhile', async ({
+  ui,
+}) => {
   const page = await ui.open({ viewport: { width: 320, height: 1200 } });
+  const waiting = (name: string) => ({
+    participantId: name,
+    displayName: name,
+    isGuest: false,
+    since: '2026-05-04T09:00:00.000Z',
+  });
   await show(page, {});
   await control(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Raise your hand' }).hover();
@@ -313,7 +321,21 @@ test('a press on an entry of a menu counts, although one arrives below it meanwh
   await show(page, { recording: own });
   await page.mouse.up();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  expect(await callsOf(page)).toContainEqual(JSON.stringify(['raiseHand', true]));
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await show(page, { waitingPeople: [waiting('Ben'), waiting('Cleo')] });
+  await control(page, 'People, 2 in the call').click();
+  await page.getByRole('button', { name: 'Let Cleo in' }).hover();
+  await page.mouse.down();
+  await show(page, { waitingPeople: [waiting('Cleo')] });
+  await page.mouse.up();
+  await expect(page.getByText('Ben')).toHaveCount(0);
+  expect(await callsOf(page)).toEqual(
+    [
+      ['raiseHand', true],
+      ['admit', 'Cleo'],
+    ].map((call) => JSON.stringify(call)),
+  );
 });
 
 test('two notices are shown at most, and none for what the open panel shows', async ({ ui }) => {

@@ -13,6 +13,11 @@ export abstract class LightDomElement extends LitElement {
   /** The texts in the language of the element. */
   declare text: Text;
 
+  constructor() {
+    super();
+    this.addEventListener('pointerdown', press.start);
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     const root = this.getRootNode();
@@ -20,7 +25,7 @@ export abstract class LightDomElement extends LitElement {
     for (const style of this.constructor.elementStyles) adopt(root, style);
   }
 
-  /** Postpones updates while a button is pressed that must not move. */
+  /** Postpones updates while a button is pressed, so that it does not move. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     return press.released?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }

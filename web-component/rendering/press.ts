@@ -1,7 +1,7 @@
-/**
- * Tracks whether a button is pressed that must stay where it is, such as an entry of a menu: one that moves between press
- * and release loses its click.
- */
+/** Selects what people click. Fields are left out: they show what is typed, dragged or chosen while they are pressed. */
+const CLICKED = 'button, a, label:has([type=checkbox], [type=radio])';
+
+/** Tracks whether a button is pressed. One that moves between press and release, as a row of a list can, loses its click. */
 class Press {
   #released: Promise<void> | null = null;
 
@@ -10,8 +10,9 @@ class Press {
     return this.#released;
   }
 
-  /** Listener for `pointerdown` on the button, or on what contains it. */
-  readonly start = (): void => {
+  /** Listener for `pointerdown` on what contains buttons. */
+  readonly start = ({ target, button }: PointerEvent): void => {
+    if (button !== 0 || !(target instanceof Element) || target.closest(CLICKED) === null) return;
     this.#released ??= new Promise((resolve) => {
       const listening = new AbortController();
       const end = () => {
@@ -24,7 +25,7 @@ class Press {
       };
       const options = { capture: true, signal: listening.signal };
       for (const type of ['pointerup', 'pointercancel', 'blur']) addEventListener(type, end, options);
-      // The pointer was released outside of the page.
+      // The pointer was released outside of the page, or in a menu of the browser.
       addEventListener('pointermove', ({ buttons }) => buttons === 0 && end(), options);
     });
   };

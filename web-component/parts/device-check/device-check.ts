@@ -6,7 +6,6 @@ import type { ConferenceRoomConnectionCheck } from '../../contract';
 import { defineElement } from '../../rendering/define-element';
 import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { press } from '../../rendering/press';
 import { localizedName } from '../../strings/display-names';
 import { latePart } from '../late-part/late-part';
 import { icon } from '../../theme/icons';
@@ -79,12 +78,7 @@ class DeviceCheck extends LightDomElement {
           ${roomPreview(this.#roomPreview.preview, text)}
           ${this._dialog === 'settings' ? nothing : deviceProblems(media, text)}
           <div class="join-bar">
-            <button
-              class="button primary join"
-              part="join-button"
-              @pointerdown=${press.start}
-              @click=${this.onJoin}
-            >
+            <button class="button primary join" part="join-button" @click=${this.onJoin}>
               ${text('join')}
             </button>
           </div>

@@ -3,7 +3,6 @@ import { classMap } from 'lit/directives/class-map.js';
 import { defineElement } from '../../rendering/define-element';
 import { layoutScaleOf } from '../../rendering/layout-size';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { press } from '../../rendering/press';
 import { type IconName, icon } from '../../theme/icons';
 import { menuPlace } from './menu-place';
 import { TypeAhead } from './type-ahead';
@@ -162,14 +161,7 @@ export class Menu extends LightDomElement {
     const submenu = items === this.items ? null : this._submenu;
     const emojis = items.filter(({ emoji }) => emoji !== undefined);
     const others = items.filter(({ emoji }) => emoji === undefined);
-    return html`<div
-      class="menu"
-      part="menu"
-      role="menu"
-      aria-label=${submenu ?? this.label}
-      tabindex="-1"
-      @pointerdown=${press.start}
-    >
+    return html`<div class="menu" part="menu" role="menu" aria-label=${submenu ?? this.label} tabindex="-1">
       ${
         submenu === null
           ? nothing
