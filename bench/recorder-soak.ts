@@ -191,9 +191,10 @@ async function sample(memory: Memory): Promise<void> {
     }
   };
   add('server', server.process.pid ?? 0);
-  for (const [i, { pid }] of recorders.entries()) add(`recorder ${i + 1}`, pid);
-  for (const recorder of recorders) {
+  for (const [i, recorder] of recorders.entries()) {
     const pid = browserOf(recorder);
+    // A recorder takes more memory while it records, which would look like growth.
+    add(`recorder ${i + 1}, ${pid === null ? 'waiting' : 'recording'}`, recorder.pid);
     const use = pid && (await measureBrowser(`${PROFILE_PREFIX}${recorder.pid}-`));
     if (pid && use) memory.add('browser', { pid, megabytes: use.memoryBytes / 1e6 });
   }

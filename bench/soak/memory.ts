@@ -20,7 +20,7 @@ export interface MemoryRow {
   minutes: number;
 }
 
-/** Collects the memory of processes, each of which may be another one later. */
+/** Collects the memory of processes under the names of what they do. Each may be another process later. */
 export class Memory {
   readonly #samples = new Map<string, Sample[]>();
 
