@@ -27,6 +27,9 @@ Exit codes: 0 everything passed, 1 something failed, 2 wrong arguments.
 
 const MODES = ['check', 'quick', 'all', 'changed', 'soak'] as const;
 
+/** The folder of pictures and traces. */
+const RESULTS = 'test-results';
+
 const { mode, shard, ref } = readArguments();
 const started = performance.now();
 const before = readProcessorTime();
@@ -65,7 +68,7 @@ function testsOfMode(): readonly Command[] {
 
 /** Runs commands in turn, even after a failure, so that one run shows everything that is wrong. */
 async function runTests(tests: readonly Command[]): Promise<Result[]> {
-  rmSync('test-results', { recursive: true, force: true });
+  rmSync(RESULTS, { recursive: true, force: true });
   const removeStatements = await makeStatementsDirectory();
   try {
     return await runInTurn(tests);
@@ -109,7 +112,7 @@ function withTraces(test: Command): Command {
 }
 
 function folderOf({ name }: Command): string {
-  return `test-results/${name.replaceAll(' ', '-')}`;
+  return `${RESULTS}/${name.replaceAll(' ', '-')}`;
 }
 
 function isBrowser({ program }: Command): boolean {
