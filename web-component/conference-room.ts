@@ -1,4 +1,5 @@
-import type { ServerRecorder } from './call/server-recorder/server-recorder';
+import type { ServerRecorder } from './call/server-recorder/page-state';
+import type { RecorderPageOptions } from './call/server-recorder/server-recorder';
 import type { ServerStreamer } from './call/server-recorder/server-streamer';
 import { ConferenceRoomElement } from './element';
 import { defineElement } from './rendering/define-element';
@@ -9,11 +10,8 @@ else void import('./rendering/forbidden-element');
 
 export { ConferenceRoomElement };
 
-/** Records a call in a page that the server's recorder opens. It is not a part of the public interface. */
-export async function openServerRecorder(options: {
-  serverUrl: string;
-  token: string;
-}): Promise<ServerRecorder> {
+/** Records a call in a page that the server's recorder or LiveKit Egress opens. It is not a part of the public interface. */
+export async function openServerRecorder(options: RecorderPageOptions): Promise<ServerRecorder> {
   const recorder = await import('./call/server-recorder/server-recorder');
   return recorder.openServerRecorder(options);
 }

@@ -6,14 +6,14 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Writes a file for each of the pages: embed.html, room.html, invitation.html, and notice.html, which does not have a
- * call. The server fills in the placeholders `{{…}}` for each request.
+ * Writes a file for each of the pages: embed.html, room.html, invitation.html, egress.html, and notice.html, which does
+ * not have a call. The server fills in the placeholders `{{…}}` for each request.
  * @param {string} outdir relative to the project's root
  */
 export async function buildCallPages(outdir) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['embed.ts', 'room.ts', 'invitation.ts', 'scheme.ts', 'style.css'].map(
+    entryPoints: ['embed.ts', 'room.ts', 'invitation.ts', 'egress.ts', 'scheme.ts', 'style.css'].map(
       (name) => `components/call/${name}`,
     ),
     outdir,
@@ -58,5 +58,6 @@ export async function buildCallPages(outdir) {
   await writeFile(join(folder, 'embed.html'), withCall(built['embed.js']));
   await writeFile(join(folder, 'room.html'), withCall(built['room.js']));
   await writeFile(join(folder, 'invitation.html'), withCall(built['invitation.js']));
+  await writeFile(join(folder, 'egress.html'), withCall(built['egress.js']));
   await writeFile(join(folder, 'notice.html'), filled({ ...common, preload: '', scripts: '' }));
 }

@@ -15,14 +15,21 @@ type Format = 'mp4' | 'webm';
 /** How far the first suggested end is behind the start, in milliseconds. */
 const SUGGESTED_MS = 30_000;
 
-/** Asks for the start and the end of a clip, which the player can set. @param props.seconds where the player is */
-export function ClipForm(props: { id: string; seconds: number; makesMp4: boolean; onClose: () => void }) {
-  const { id, makesMp4, onClose } = props;
+interface ClipFormProps {
+  id: string;
+  /** Where the player is. */
+  seconds: number;
+  formats: readonly Format[];
+  onClose: () => void;
+}
+
+/** Asks for the start and the end of a clip, which the player can set. */
+export function ClipForm({ id, seconds, formats, onClose }: ClipFormProps) {
   const client = useQueryClient();
-  const nowMs = Math.round(props.seconds * 1_000);
+  const nowMs = Math.round(seconds * 1_000);
   const [from, setFrom] = useState(() => clock(nowMs));
   const [to, setTo] = useState(() => clock(nowMs + SUGGESTED_MS));
-  const [format, setFormat] = useState<Format>(makesMp4 ? 'mp4' : 'webm');
+  const [format, setFormat] = useState<Format>(formats[0] ?? 'webm');
   const [problem, setProblem] = useState<string | null>(null);
   const make = useMutation({
     mutationFn: (clip: { from: number; to: number }) =>
@@ -63,7 +70,7 @@ export function ClipForm(props: { id: string; seconds: number; makesMp4: boolean
       <div className={classes.fields}>
         {time('From', from, setFrom)}
         {time('To', to, setTo)}
-        {makesMp4 && (
+        {formats.length > 1 && (
           <NativeSelect
             label="Format"
             value={format}

@@ -21,16 +21,16 @@ export function Renders({ id, seconds }: { id: string; seconds: number }) {
   if (query.isError && !query.data) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const { renders, mayRender, makesMp4 } = query.data;
+  const { renders, mayRender, clipFormats } = query.data;
   if (renders.length === 0 && !mayRender) return null;
   return (
     <section className={classes.renders} aria-label="Files made from this recording">
-      {mayRender && !opened && (
+      {mayRender && !opened && clipFormats.length > 0 && (
         <Button variant="default" onClick={open}>
           Make a clip…
         </Button>
       )}
-      {opened && <ClipForm id={id} seconds={seconds} makesMp4={makesMp4} onClose={close} />}
+      {opened && <ClipForm id={id} seconds={seconds} formats={clipFormats} onClose={close} />}
       {renders.length > 0 && (
         <ul className={panel.panel} aria-label="Files">
           {renders.map((render) => (

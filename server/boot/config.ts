@@ -51,6 +51,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
 function assemble(env: z.infer<typeof Environment>) {
   const data = dataOf(env);
   const processes = processesOf(env, data);
+  const liveKit = liveKitOf(env, listeningOf(env));
+  const buckets = bucketsOf(env);
   return {
     ...listeningOf(env),
     ...data,
@@ -59,11 +61,11 @@ function assemble(env: z.infer<typeof Environment>) {
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
     /** The server that carries the media in place of the mesh; null: there is none. */
-    liveKit: liveKitOf(env, listeningOf(env)),
-    ...bucketsOf(env),
+    liveKit,
+    ...buckets,
     ...webhooksOf(env),
     ...agentOf(env),
-    ...recorderOf(env),
+    ...recorderOf(env, { hasLiveKit: liveKit !== null, hasBucket: buckets.s3 !== null }),
     quotas: quotasOf(env),
     /** The highest number of REST calls from one caller; null: no limit. */
     rateLimits: rateLimitsOf(env),

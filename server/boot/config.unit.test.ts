@@ -267,6 +267,20 @@ it('gives each process a port for its metrics', () => {
   expect(['1', '2'].map(portOf)).toEqual([9464, 9465]);
 });
 
+it('refuses LiveKit Egress without a LiveKit or a bucket', () => {
+  const liveKit = {
+    LIVEKIT_URL: 'wss://media.example.com',
+    LIVEKIT_API_KEY: 'livekit-key',
+    LIVEKIT_API_SECRET: 'livekit-secret-of-thirty-two-characters',
+  };
+  const refusal = [expect.stringMatching(/^RECORDER: egress needs the LIVEKIT and S3 variables/)];
+  expect(mistakesOf({ RECORDER: 'egress', ...liveKit })).toEqual(refusal);
+  expect(mistakesOf({ RECORDER: 'egress', S3_BUCKET: 'recordings' })).toEqual(refusal);
+  expect(readConfig({ RECORDER: 'egress', S3_BUCKET: 'recordings', ...liveKit }).recorder.usesEgress).toBe(
+    true,
+  );
+});
+
 describe('reports a wrong value in one line that names its variable', () => {
   it.each([
     ['PORT', 'eighty'],

@@ -269,6 +269,12 @@ const broken: Broken[] = [
     says: /^CHROMIUM_PATH is not a program/,
   },
   {
+    name: 'a LiveKit that takes nothing for LiveKit Egress',
+    change: () => ({ RECORDER: 'egress' }),
+    fails: () => ['recorder: egress'],
+    says: /^It failed: /,
+  },
+  {
     name: 'a data directory that others can read',
     spoil: async () => {
       await chmod(server.dataDir, 0o755);

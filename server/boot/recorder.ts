@@ -1,18 +1,20 @@
 import type { Db } from '../platform/db/client';
 import type { Log } from '../platform/log/log';
 import type { Metrics } from '../platform/metrics/metrics';
-import { createCapacity } from '../recordings/worker/capacity';
+import { createEgress, type Egress } from '../recordings/egress/egress';
+import { egressPages } from '../recordings/egress/pages';
+import { capacityOfService, createCapacity } from '../recordings/worker/capacity';
 import { findChromium } from '../recordings/recorder/chromium-program';
 import { chromiumPages, tryChromium } from '../recordings/recorder/page';
 import { removeLeftProfiles } from '../recordings/recorder/profiles';
 import { startWorker, type RecorderWorker } from '../recordings/worker/worker';
-import { findFfmpeg } from '../recordings/renders/ffmpeg-program';
+import { findFfmpeg, openFfmpeg } from '../recordings/renders/ffmpeg-program';
 import { chromiumStreamerPages } from '../recordings/streamer/page';
 import { ffmpegPublish } from '../recordings/streamer/publication';
 import { openStreamAddresses } from '../recordings/streams/stream-addresses';
 import type { Config } from './config';
 
-type RecorderConfig = Pick<Config, 'recorder' | 'ffmpegPath' | 'allowPrivateStreams'>;
+type RecorderConfig = Pick<Config, 'recorder' | 'ffmpegPath' | 'allowPrivateStreams' | 'liveKit' | 's3'>;
 
 interface RecorderDeps {
   db: Db;
@@ -20,13 +22,50 @@ interface RecorderDeps {
   metrics: Metrics;
 }
 
+/** Returns LiveKit Egress; null: it makes no recordings. */
+export const egressOf = ({
+  recorder,
+  liveKit,
+  s3,
+}: Pick<Config, 'recorder' | 'liveKit' | 's3'>): Egress | null =>
+  recorder.usesEgress && liveKit !== null && s3 !== null ? createEgress(liveKit, s3, () => new Date()) : null;
+
+/** Opens what makes recordings, renders and streams outside of this process. */
+export const openRecordingMakers = (config: RecorderConfig, log: Log) => ({
+  ffmpeg: openFfmpeg(config.ffmpegPath, log),
+  egress: egressOf(config),
+  streamAddresses: openStreamAddresses({ allowPrivate: config.allowPrivateStreams }),
+});
+
 /**
- * Starts to record calls in this process, after its browser has started once.
- * @param serverUrl the server, as this machine reaches it
+ * Starts to record calls in this process, with LiveKit Egress or after a browser of this machine has started once.
+ * @param urls.local the server, as this machine reaches it
+ * @param urls.egress the server, as LiveKit Egress reaches it
  * @returns null when there is no Chromium
  * @throws when Chromium does not start
  */
 export async function openRecorder(
+  config: RecorderConfig,
+  deps: RecorderDeps,
+  urls: { local: string; egress: string },
+  signal?: AbortSignal,
+): Promise<RecorderWorker | null> {
+  const egress = egressOf(config);
+  if (egress === null) return openChromiumRecorder(config, deps, urls.local, signal);
+  const { max, memoryBytes } = config.recorder;
+  deps.log.info({ serverUrl: urls.egress }, 'LiveKit Egress records');
+  return startWorker({
+    ...deps,
+    now: () => new Date(),
+    openPage: egressPages(egress),
+    streaming: null,
+    capacity: capacityOfService(max),
+    serverUrl: urls.egress,
+    memoryBytes,
+  });
+}
+
+async function openChromiumRecorder(
   { recorder: { chromiumPath, max, memoryBytes }, ffmpegPath, allowPrivateStreams }: RecorderConfig,
   { db, log, metrics }: RecorderDeps,
   serverUrl: string,
@@ -64,13 +103,13 @@ export async function openRecorder(
 export function openRecorderInBackground(
   config: RecorderConfig,
   deps: RecorderDeps,
-  serverUrl: string,
+  urls: { local: string; egress: string },
 ): Pick<RecorderWorker, 'close'> {
   const { log } = deps;
   const { chromiumPath } = config.recorder;
   const closing = new AbortController();
   let worker: RecorderWorker | null = null;
-  openRecorder(config, deps, serverUrl, closing.signal).then(
+  openRecorder(config, deps, urls, closing.signal).then(
     (opened) => {
       worker = opened;
       if (opened === null && chromiumPath !== null && !closing.signal.aborted)

@@ -16,9 +16,8 @@ import { openChatFiles } from '../rooms/files/service';
 import { dataOf, postTurns } from '../agent/turns/post';
 import { createOpenAiEmbeddings } from '../agent/embeddings/openai-embeddings';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
+import { openRecordingMakers } from './recorder';
 import { openScratchSpace } from '../recordings/processing/scratch-directory';
-import { openFfmpeg } from '../recordings/renders/ffmpeg-program';
-import { openStreamAddresses } from '../recordings/streams/stream-addresses';
 import { openQuotas } from '../identity/quotas/quotas';
 import { openClientDocuments } from '../identity/grants/documents';
 import { guardedGet } from '../platform/outbound/guarded-get';
@@ -115,8 +114,7 @@ export async function openServices(
       },
       patience && { checkMs: patience.speechCheckMs },
     ),
-    ffmpeg: openFfmpeg(config.ffmpegPath, log),
-    streamAddresses: openStreamAddresses({ allowPrivate: config.allowPrivateStreams }),
+    ...openRecordingMakers(config, log),
     bus,
     processes,
     events,

@@ -155,7 +155,12 @@ async function listen(
   const url = `http://localhost:${port}`;
   // One of several processes on a machine measures it and records.
   const isRecorder = config.recorder.isOn && (config.processNumber ?? 1) === 1;
-  const recorder = isRecorder ? openRecorderInBackground(config, services, url) : null;
+  const recorder = isRecorder
+    ? openRecorderInBackground(config, services, {
+        local: url,
+        egress: config.recorder.serverUrl ?? config.baseUrl,
+      })
+    : null;
   return {
     url,
     metricsUrl: metrics?.url() ?? null,

@@ -41,6 +41,8 @@ const bytes = z.object({
   objectKey: z.string().nullable(),
   chunkStorage: z.enum(OWN_STORAGES),
   chunkCount: z.int(),
+  /** That of the recording; absent: that of browsers. */
+  mimeType: z.string().optional(),
   renders: z
     .array(z.object({ id: z.string(), format: z.enum(RENDER_FORMATS), storage: z.enum(OWN_STORAGES) }))
     .default([]),
@@ -154,15 +156,15 @@ async function removeBytes(
   stored: Omit<z.infer<typeof bytes>, 'renders'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { id, objectKey, chunkCount } = stored;
+  const { id, objectKey, chunkCount, mimeType } = stored;
   await removeChunks(
     requireStorage(storage, stored.chunkStorage),
-    { recordingId: id, count: chunkCount },
+    { recordingId: id, count: chunkCount, ...(mimeType && { mimeType }) },
     signal,
   );
   if (objectKey === null) {
     // A process may have been killed just after it stored the finished file.
-    await requireStorage(storage, stored.chunkStorage).remove(fileName(id), { signal });
+    await requireStorage(storage, stored.chunkStorage).remove(fileName(id, mimeType), { signal });
   } else if (stored.storage !== 'customer') {
     const store = requireStorage(storage, stored.storage);
     await store.remove(objectKey, { signal });

@@ -233,3 +233,12 @@ export async function lastChunkAt(db: Db, recordingId: string): Promise<Date | n
     .where(and(eq(recordings.id, recordingId), isNotNull(recordings.lastChunkAt)));
   return row?.at ?? null;
 }
+
+/** Returns how many chunks a recording has; 0 when there is no such recording. */
+export async function countChunks(db: Db, recordingId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: recordings.chunkCount })
+    .from(recordings)
+    .where(eq(recordings.id, recordingId));
+  return row?.count ?? 0;
+}

@@ -317,6 +317,7 @@ export async function listStoredOfOwner(tx: Tx, userId: string) {
       objectKey: recordings.objectKey,
       chunkStorage: recordings.chunkStorage,
       chunkCount: recordings.chunkCount,
+      mimeType: recordings.mimeType,
     })
     .from(recordings)
     .innerJoin(rooms, eq(rooms.id, recordings.roomId))

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PROJECT_ROOT } from '../../platform/project-root';
+import { EGRESS_PAGE } from '../../platform/vocabulary/recording-status';
 import { pageBridge } from './page-bridge';
 
 /*
- * The pages with a call and nothing else: the embed page, the page behind the link of a person's room, and the page of
- * an invitation, which leads to the embed page. They are not pages of Next, so that a visitor loads the element and
- * neither React nor fonts. Their HTML, style and scripts are in `components/call/`.
+ * The pages with a call and nothing else. These are the embed page, the page behind the link of a person's room, and the page
+ * of an invitation, which leads to the embed page. LiveKit Egress records another one. They are not pages of Next, so that
+ * a visitor loads the element and neither React nor fonts. Their HTML, style and scripts are in `components/call/`.
  */
 
 /** The texts that fill the HTML of such a page, by the name of the placeholder. */
@@ -18,15 +19,18 @@ type Filling = Readonly<Record<'title' | 'heading' | 'sentence' | 'data', string
 interface CallPage {
   status: number;
   headers: Readonly<Record<string, string>>;
-  file: 'embed.html' | 'room.html' | 'invitation.html' | 'notice.html';
+  file: 'embed.html' | 'room.html' | 'invitation.html' | 'egress.html' | 'notice.html';
   filling: Filling;
 }
 
-export const isCallPage = (path: string): boolean => PATH.test(path) || INVITATION.test(path);
+export const isCallPage = (path: string): boolean =>
+  [PATH, INVITATION, EGRESS].some((pattern) => pattern.test(path));
 
 const PATH = /^\/(?<embed>embed\/)?room\/(?<roomId>[^/?]+)(?:\?|$)/;
 /** The secret of an invitation is behind `#`, which no server gets. */
 const INVITATION = /^\/i\/?(?:\?|$)/;
+/** The page of a recorder, which LiveKit Egress opens. Its token is behind `#` as well. */
+const EGRESS = new RegExp(`^${EGRESS_PAGE}(?:\\?|$)`);
 const FOLDER = join(PROJECT_ROOT, 'dist/call-page');
 
 /** @param options.dev reads the HTML for each request, so that a new build is served at once */
@@ -61,6 +65,7 @@ export function createCallPages({ dev }: { dev: boolean }) {
 
 async function pageFor(req: IncomingMessage): Promise<CallPage> {
   if (INVITATION.test(req.url ?? '')) return ok('invitation.html', 'Invitation', {});
+  if (EGRESS.test(req.url ?? '')) return ok('egress.html', 'Recording', {});
   const { embed, roomId = '' } = PATH.exec(req.url ?? '')?.groups ?? {};
   try {
     const page = await callPage(req, decodeURIComponent(roomId), embed !== undefined);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createLiveKitApi, LIVEKIT_DEADLINE_MS, LiveKitError } from '../../calls/media/livekit-api';
+import { createLiveKitApi } from '../../calls/media/livekit-api';
+import { LIVEKIT_DEADLINE_MS, LiveKitError } from '../../platform/livekit/twirp';
 import type { Config } from '../config';
 import { reasonOf, type Part } from './part';
 

@@ -35,7 +35,11 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const database = openSmallPool(config.databaseUrl, CONNECTIONS);
   const serverUrl = config.recorder.serverUrl ?? config.baseUrl;
-  const worker = await openRecorder(config, { db: database.db, log, metrics: NO_METRICS }, serverUrl);
+  const worker = await openRecorder(
+    config,
+    { db: database.db, log, metrics: NO_METRICS },
+    { local: serverUrl, egress: serverUrl },
+  );
   if (worker === null) throw new ConfigError([NO_CHROMIUM]);
   let isStopping = false;
   const stop = () => {

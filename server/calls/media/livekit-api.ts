@@ -1,50 +1,11 @@
-import { SignJWT } from 'jose';
 import { z } from 'zod';
-import { boundedFetch } from '../../platform/outbound/bounded-fetch';
-
-/** The address of LiveKit, and the key with which this server calls LiveKit and signs for participants. */
-export interface LiveKitAccess {
-  /** Origin of its API as this server reaches it: `http` or `https`. */
-  apiUrl: string;
-  apiKey: string;
-  apiSecret: string;
-}
-
-/** LiveKit's `video` claim: what the holder of a token may do. */
-export type Grants = Readonly<Record<string, string | boolean | readonly string[]>>;
-
-/** Longest call of the API, in milliseconds. */
-export const LIVEKIT_DEADLINE_MS = 5_000;
-/** Lifetime of a token for one call of the API, in seconds. */
-const CALL_TTL_SECONDS = 60;
-/** Some hundred people with their tracks, or 40,000 rooms. */
-const ANSWER_MAX_BYTES = 32_000_000;
-
-/** LiveKit refused a call. `code` is Twirp's, for example `not_found`. */
-export class LiveKitError extends Error {
-  constructor(
-    method: string,
-    status: number,
-    readonly code: string,
-  ) {
-    super(`LiveKit answered ${method} with ${status} (${code}).`);
-    this.name = 'LiveKitError';
-  }
-}
-
-/** @param identity whom the token is for; null: this server */
-export function signLiveKitToken(
-  { apiKey, apiSecret }: LiveKitAccess,
-  { identity, grants, ttlSeconds }: { identity: string | null; grants: Grants; ttlSeconds: number },
-  now: Date,
-): Promise<string> {
-  const token = new SignJWT({ video: grants })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(apiKey)
-    .setExpirationTime(Math.floor(now.getTime() / 1_000) + ttlSeconds);
-  if (identity !== null) token.setSubject(identity);
-  return token.sign(new TextEncoder().encode(apiSecret));
-}
+import {
+  LIVEKIT_DEADLINE_MS,
+  liveKitService,
+  unlessRefused,
+  type Grants,
+  type LiveKitAccess,
+} from '../../platform/livekit/twirp';
 
 /** A track that a participant has published. */
 const track = z.object({ sid: z.string(), source: z.string().default('UNKNOWN') });
@@ -53,32 +14,11 @@ const participants = z.object({ participants: z.array(participant).default([]) }
 const rooms = z.object({ rooms: z.array(z.object({ name: z.string() })).default([]) });
 
 /**
- * Creates a client of LiveKit's RoomService, which uses Twirp (a POST with JSON).
+ * Creates a client of LiveKit's RoomService.
  * @param deadlineMs the maximum duration of a call
  */
 export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlineMs = LIVEKIT_DEADLINE_MS) {
-  const send = boundedFetch(ANSWER_MAX_BYTES);
-
-  /** Calls a method of LiveKit. @throws LiveKitError, or the error of `fetch` when there is no answer in time */
-  async function call(method: string, grants: Grants, body: object): Promise<unknown> {
-    const token = await signLiveKitToken(
-      access,
-      { identity: null, grants, ttlSeconds: CALL_TTL_SECONDS },
-      now(),
-    );
-    const answer = await send(`${access.apiUrl}/twirp/livekit.RoomService/${method}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(deadlineMs),
-    });
-    const said: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return said;
-    const code = z.object({ code: z.string() }).safeParse(said).data?.code ?? 'unknown';
-    throw new LiveKitError(method, answer.status, code);
-  }
-
+  const call = liveKitService('RoomService', access, now, deadlineMs);
   const inRoom = (room: string): Grants => ({ roomAdmin: true, room });
 
   return {
@@ -128,11 +68,4 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date, deadlin
 }
 
 /** Resolves to null when the named object does not exist. */
-async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof LiveKitError && error.code === 'not_found') return null;
-    throw error;
-  }
-}
+const unlessMissing = (answer: Promise<unknown>): Promise<unknown> => unlessRefused(['not_found'], answer);

@@ -1,7 +1,8 @@
 import { isId, newId } from '../../platform/ids';
 import type { Devices } from '../../platform/hub/protocol';
 import type { MediaEngine } from './engine';
-import { createLiveKitApi, signLiveKitToken, type LiveKitAccess } from './livekit-api';
+import { signLiveKitToken, type LiveKitAccess } from '../../platform/livekit/twirp';
+import { createLiveKitApi } from './livekit-api';
 
 export interface LiveKitOptions extends LiveKitAccess {
   /** The address of LiveKit for browsers: `ws` or `wss`. */

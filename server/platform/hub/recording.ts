@@ -70,6 +70,14 @@ export const recordingRequests = [
       mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
       width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
       height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
+      part: z
+        .int()
+        .min(0)
+        .max(43_200)
+        .optional()
+        .describe(
+          'From the page of the server that LiveKit Egress opens: the number of the file that Egress makes. Such a page sends no chunks.',
+        ),
     })
     .describe(
       'The sender starts to record. It sends its chunks as binary frames after `recording-changed` has named it as the recorder.',

@@ -28,6 +28,18 @@ export const isSentByPeople = (kind: RecordingKind): kind is TrackRecordingKind 
 
 export type TrackRecordingKind = Exclude<RecordingKind, 'composite'>;
 
+/**
+ * The media type of a recording that LiveKit Egress makes. Each chunk of it is a whole file, which is stored when it ends.
+ * All other recordings are sent in chunks by browsers, as WebM.
+ */
+export const EGRESS_TYPE = 'video/mp4';
+
+/** The path of the page that shows a call to LiveKit Egress. Its token is behind `#`, which no server gets. */
+export const EGRESS_PAGE = '/egress';
+
+/** Returns whether LiveKit Egress makes a recording of a media type. */
+export const isOfEgress = (mimeType: string | undefined): boolean => mimeType === EGRESS_TYPE;
+
 /** The media that one person sends for a recording. Frames on `/hub` name them by their index. */
 export const RECORDING_SOURCES = ['microphone', 'camera', 'screen', 'screen-audio'] as const;
 

@@ -24,6 +24,15 @@ export const CHUNK_MAX_BYTES = 8_000_000;
 const TOTAL_MAX_BYTES = 20_000_000_000;
 const COUNT_MAX = 43_200;
 
+/** Returns how long a recording of an account may be, in milliseconds. */
+export async function longestMsOf(
+  { db, quotas }: Pick<Deps, 'db' | 'quotas'>,
+  accountId: string,
+): Promise<number> {
+  const { recordingMinutes } = await quotas.of(db, accountId);
+  return (recordingMinutes ?? Infinity) * 60_000;
+}
+
 export type StoreChunkResult =
   /** All chunks before `nextChunk` are stored. With a limit: the recording has reached it and must be ended. */
   | { kind: 'stored'; nextChunk: number; limit: RecordingLimit | null }
@@ -50,8 +59,7 @@ export async function storeChunk(
   if ((row.recorderId ?? row.startedByParticipantId) !== recorder.participantId) throw over();
   if (chunk.index > row.chunkCount) return { kind: 'gap', nextChunk: row.chunkCount };
   const sizeBytes = (row.sizeBytes ?? 0) + chunk.bytes.length;
-  const { recordingMinutes } = await quotas.of(db, recorder.accountId);
-  const longestMs = (recordingMinutes ?? Infinity) * 60_000;
+  const longestMs = await longestMsOf({ db, quotas }, recorder.accountId);
   const at = now();
   const lengthMs = recordedMsBetween(row.pauses, row.startedAt, at);
   const isFull = chunk.index + 1 >= COUNT_MAX || sizeBytes >= TOTAL_MAX_BYTES || lengthMs >= longestMs;

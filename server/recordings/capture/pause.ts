@@ -4,7 +4,7 @@ import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { RecordingState } from '../../platform/hub/recording';
 import type { Caller } from '../../platform/principal/principal';
-import { isSentByPeople } from '../../platform/vocabulary/recording-status';
+import { isOfEgress, isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { recordingPaused, recordingResumed } from '../recording-events';
 import { lockRunning, updateRunning } from '../store-capture';
 import type { RecordingRow } from '../store';
@@ -34,7 +34,7 @@ interface Place {
  * Stores that the recorder of a session shall pause. A recording that everybody sends pauses at once: what is sent of
  * the pause is not in its files. A recording that is paused stays as it is.
  * @returns the recording; null when people see none
- * @throws ApiError CONFLICT when it has had too many pauses
+ * @throws ApiError CONFLICT when it has had too many pauses, or LiveKit Egress makes it
  */
 export async function requestPause(
   tx: Tx,
@@ -45,6 +45,8 @@ export async function requestPause(
   const row = await lockShown(tx, place.sessionId);
   if (row === null) return null;
   if (isPausing(row)) return stateOf(row);
+  if (isOfEgress(row.mimeType))
+    throw conflict('A recording by LiveKit Egress cannot be paused: stop it, and start another one.');
   if (row.pauses.length >= PAUSES_MAX) throw conflict(`A recording has at most ${PAUSES_MAX} pauses.`);
   if (isSentByPeople(row.kind))
     return beginPause(tx, events, row, { ...place, caller, by: participantId }, at);

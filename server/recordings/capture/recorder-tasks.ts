@@ -170,6 +170,10 @@ export const releaseClaim = (db: Db, workerId: string, sessionId: string): Promi
 export const findLastChunk = (db: Db, { recordingId }: RecorderTask): Promise<Date | null> =>
   store.lastChunkAt(db, recordingId);
 
+/** Returns how many chunks the recording of a task has. */
+export const countChunks = (db: Db, { recordingId }: RecorderTask): Promise<number> =>
+  store.countChunks(db, recordingId);
+
 /** Stores that the recorder of a task is connected, so that people who enter know of it. */
 export const recordConnected = (db: Db, task: RecorderTask, connectionId: string, at: Date): Promise<void> =>
   store.connectTask(db, task.sessionId, connectionId, at);

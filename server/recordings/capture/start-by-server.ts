@@ -1,10 +1,13 @@
-import { conflict } from '../../platform/errors/errors';
+import type { Tx } from '../../platform/db/client';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import { EGRESS_TYPE, isOfEgress } from '../../platform/vocabulary/recording-status';
 import { lockRoomOf } from '../../rooms/moderation/moderator';
 import { isLive } from '../../rooms/sessions/live-session';
 import { findTask } from './recorder-tasks';
 import { runningOf, type RunningRecording } from './running';
 import { assertRecordable, beginRecording, type StartDeps } from './start';
-import { addPart, lockRunning } from '../store-capture';
+import { addPart, countChunk, lockRunning } from '../store-capture';
+import type { RecordingRow } from '../store';
 
 /** The recorder of the server in the call that it records. */
 interface ServerRecorder {
@@ -24,16 +27,32 @@ interface ServerRecorder {
 export async function startByServer(
   { db, now, storage, disk, quotas, events }: StartDeps,
   { accountId, roomId, sessionId, participantId: recorderId }: ServerRecorder,
-  { mimeType, width, height }: { mimeType: string; width: number; height: number },
+  {
+    mimeType,
+    width,
+    height,
+    part,
+  }: { mimeType: string; width: number; height: number; part?: number | undefined },
 ): Promise<RunningRecording> {
-  await assertRecordable(disk, mimeType);
+  const isByEgress = isOfEgress(mimeType);
+  if (isByEgress && part === undefined) throw badRequest('A page of LiveKit Egress names its part.');
+  if (isByEgress) await disk.assertMayRecord();
+  else await assertRecordable(disk, mimeType);
   return db.transaction(async (tx) => {
     const room = await lockRoomOf(tx, { roomId });
     const task = await findTask(tx, sessionId);
     if (task?.recorderId !== recorderId) throw conflict('The recording is not wanted any more.');
     const at = now();
     const running = await lockRunning(tx, sessionId);
+    if (running?.id === task.recordingId && isByEgress) {
+      if (!isOfEgress(running.mimeType))
+        throw conflict('The recording was begun by another kind of recorder.');
+      // The page repeats what it does not know to have arrived.
+      if (running.chunkCount > (part ?? 0)) return runningOf(running, sessionId);
+      return addEgressPart(tx, running, { sessionId, at });
+    }
     if (running?.id === task.recordingId) {
+      if (isOfEgress(running.mimeType)) throw conflict('The recording was begun by LiveKit Egress.');
       await addPart(tx, running, { firstChunk: running.chunkCount, startedAt: at.toISOString() });
       return runningOf(running, sessionId);
     }
@@ -46,8 +65,23 @@ export async function startByServer(
       width,
       height,
       recorderId,
+      ...(isByEgress && { mimeType: EGRESS_TYPE }),
       ...(task.origin && { origin: task.origin }),
     };
-    return beginRecording(tx, { storage, quotas, events }, recorder, about);
+    const begun = await beginRecording(tx, { storage, quotas, events }, recorder, about);
+    const row = isByEgress ? await lockRunning(tx, sessionId) : null;
+    return row === null ? begun : addEgressPart(tx, row, { sessionId, at });
   });
+}
+
+/** Counts the file that LiveKit Egress makes from now on as the next chunk, which begins a part. */
+async function addEgressPart(
+  tx: Tx,
+  row: RecordingRow,
+  { sessionId, at }: { sessionId: string; at: Date },
+): Promise<RunningRecording> {
+  const index = row.chunkCount;
+  await addPart(tx, row, { firstChunk: index, startedAt: at.toISOString() });
+  await countChunk(tx, { id: row.id, index, sizeBytes: 0, at });
+  return { ...runningOf(row, sessionId), nextChunk: index + 1 };
 }

@@ -89,7 +89,7 @@ export async function beginRecording(
   tx: Tx,
   { storage, quotas, events }: Pick<StartDeps, 'storage' | 'quotas' | 'events'>,
   { caller, accountId, roomId, sessionId, participantId, room }: Recorder,
-  { id, startedAt: at, kind = 'composite', width, height, origin, recorderId }: Beginning,
+  { id, startedAt: at, kind = 'composite', mimeType, width, height, origin, recorderId }: Beginning,
 ): Promise<RunningRecording> {
   assertFeature(settingsOf(room.settings).features, 'recording');
   if (room.isEndToEndEncrypted) {
@@ -107,7 +107,7 @@ export async function beginRecording(
     status: 'recording',
     storage: storage.own.kind,
     chunkStorage: storage.own.kind,
-    mimeType: isSentByPeople(kind) ? 'audio/webm' : 'video/webm',
+    mimeType: mimeType ?? (isSentByPeople(kind) ? 'audio/webm' : 'video/webm'),
     width,
     height,
     startedAt: at,
@@ -134,6 +134,8 @@ interface Beginning {
   startedAt: Date;
   /** Absent: one picture with everybody. */
   kind?: RecordingKind;
+  /** Absent: the media type in which browsers send this kind. */
+  mimeType?: string;
   /** Null: there is no picture of everybody. */
   width: number | null;
   height: number | null;

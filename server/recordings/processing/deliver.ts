@@ -81,7 +81,7 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
     for (const file of files) {
       const body = Readable.from(bytesOf(store, file, signal), { objectMode: false });
       try {
-        const place = await bucket.put(fileName(file.id), body, file, {
+        const place = await bucket.put(fileName(file.id, file.mimeType), body, file, {
           signal,
           onStored(bytes) {
             doneBytes += bytes;

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { hasCustomerBucket } from '../../identity/settings/customer-bucket';
 import type { Db, Tx } from '../../platform/db/client';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
-import { isSentByPeople } from '../../platform/vocabulary/recording-status';
+import { isOfEgress, isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { DiskFullError, explainDiskError } from '../../platform/storage/disk-error';
 import { putFile } from '../../platform/storage/put-file';
 import type { DiskReservation } from '../../platform/storage/reserve';
 import { failRecording, finalIfPermanent, nothingRecorded } from './fail-recording';
 import { recordedMsBetween } from '../capture/paused-time';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
+import { chunkName } from '../capture/chunk-name';
 import { fileName } from './file-name';
 import { makeTracks, trackBytesOf, type MadeTracks } from './finalise-tracks';
 import { JOINED_PROGRESS, type FinaliseDeps, type Making } from './making';
@@ -19,6 +20,7 @@ import { findAccountId, findRow, type RecordingRow } from '../store';
 import { recordingReady } from '../recording-events';
 import { finishProcessing, forgetChunks, updateProcessing } from '../store-capture';
 import { forgetTrackChunks, hasFiles, listTracks, updateTrack, type TrackFile } from '../store-tracks';
+import type { ObjectStore } from '../../platform/storage/store';
 import { requireStorage } from '../require-storage';
 
 /** Progress after remuxing; the rest is the delivery, which is another job. */
@@ -30,6 +32,9 @@ const DEADLINE_MS = 7_200_000;
 const COPIES = 3;
 /** The wait for free disk space before the next attempt, in milliseconds. */
 const SPACE_RETRY_MS = 60_000;
+/** The wait between two looks at what LiveKit Egress still stores, and the longest wait in all, in milliseconds. */
+const EGRESS_RETRY_MS = 2_000;
+const EGRESS_MAX_MS = 3_600_000;
 const WAITS_FOR_SPACE = "The recording is finished as soon as the server's disk has space for it.";
 
 /** Returns the job that makes the finished file from the chunks of a recording, in the server's own storage. */
@@ -47,11 +52,13 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
   const row = await findRow(deps.db, id);
+  if (row !== null && isOfEgress(row.mimeType)) await untilStored(deps, row);
   // Another job removes its bytes. Only this file may have been stored after that job was done.
   if (row === null || row.deletedAt !== null) {
+    if (row !== null && isOfEgress(row.mimeType)) await removeStoredChunks(deps, row, signal);
     const tracks = await listTracks(deps.db, id);
     for (const subject of [id, ...tracks.map(({ track }) => track.id)])
-      await deps.storage.own.remove(fileName(subject));
+      await deps.storage.own.remove(fileName(subject, row?.mimeType));
     return;
   }
   try {
@@ -98,9 +105,24 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   }
 }
 
+/** Waits while LiveKit Egress stores its file. @throws RetryLater, so that waiting does not count as an attempt */
+async function untilStored({ egress, now, log }: FinaliseDeps, row: RecordingRow): Promise<void> {
+  if (row.status !== 'processing') return;
+  const waitedMs = now().getTime() - (row.endedAt ?? row.updatedAt).getTime();
+  if (waitedMs > EGRESS_MAX_MS) return log.error({ recordingId: row.id }, 'LiveKit Egress stores no file');
+  if (await egress?.isWriting(row.id)) throw new RetryLater(EGRESS_RETRY_MS);
+}
+
+/** Returns whether LiveKit Egress failed to store a part. A browser's chunk is stored before it is counted. */
+const isMissing = async (
+  store: ObjectStore,
+  { id, mimeType }: RecordingRow,
+  index: number,
+): Promise<boolean> => isOfEgress(mimeType) && (await store.head(chunkName(id, index, mimeType))) === null;
+
 /** Measures and stores the size of the chunks of a recording from a version that did not count it. */
 async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
-  const chunks = { recordingId: row.id, count: row.chunkCount };
+  const chunks = { recordingId: row.id, mimeType: row.mimeType, count: row.chunkCount };
   const chunkBytes = await measureChunks(requireStorage(deps.storage, row.chunkStorage), chunks, signal);
   await updateProcessing(deps.db, row.id, { chunkBytes });
   return chunkBytes;
@@ -120,17 +142,20 @@ async function makeIn(
     updateProcessing(deps.db, row.id, { progressPercent, updatedAt }),
   );
   try {
-    const to = join(directory, 'finished.webm');
+    const extension = isOfEgress(row.mimeType) ? 'mp4' : 'webm';
+    const to = join(directory, `finished.${extension}`);
     const from: RecordedPart[] = [];
     let bytes = 0;
     for (const { first, end, fromSeconds } of partsOf(row)) {
-      const path = join(directory, `recorded-${first}.webm`);
-      const chunks = { recordingId: row.id, first, end };
+      const path = join(directory, `recorded-${first}.${extension}`);
+      const chunks = { recordingId: row.id, mimeType: row.mimeType, first, end };
+      if (await isMissing(chunkStorage, row, first)) continue;
       bytes += await joinChunks(chunkStorage, chunks, path, signal, (index) =>
         progress.report(((index + 1) / row.chunkCount) * JOINED_PROGRESS),
       );
       from.push({ path, fromSeconds });
     }
+    if (from.length === 0) throw new PermanentError('LiveKit Egress has stored no file.');
     reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED_PROGRESS + (MADE_PROGRESS - JOINED_PROGRESS) * (doneBytes / bytes)),
@@ -186,7 +211,7 @@ async function storeFile(
   row: RecordingRow,
   { path, made, signal }: { path: string; made: FinishedFile; signal: AbortSignal },
 ): Promise<void> {
-  const file = { path, name: fileName(row.id), mimeType: row.mimeType };
+  const file = { path, name: fileName(row.id, row.mimeType), mimeType: row.mimeType };
   await putFile(deps.storage.own, file, { signal });
   await finish(deps, row, { kind: 'composite', ...made });
 }
@@ -223,7 +248,7 @@ async function finish(
   jobs.wake();
   // The job that removes the bytes of a deleted or delivered recording may have run before the file was stored.
   if (isStored || (await isStoredHere(db, row.id))) return;
-  for (const id of [row.id, ...people.keys()]) await storage.own.remove(fileName(id));
+  for (const id of [row.id, ...people.keys()]) await storage.own.remove(fileName(id, row.mimeType));
 }
 
 const NOBODY: MadeTracks['people'] = new Map();
@@ -243,7 +268,11 @@ async function markReady(
 function columnsOf(row: RecordingRow, made: Made): Partial<RecordingRow> {
   if (made.kind === 'composite') {
     const { durationSeconds, kind: _, ...file } = made;
-    return { ...file, objectKey: fileName(row.id), durationSeconds: Math.round(durationSeconds) };
+    return {
+      ...file,
+      objectKey: fileName(row.id, row.mimeType),
+      durationSeconds: Math.round(durationSeconds),
+    };
   }
   const { mix, problem, durationSeconds, gaps, people } = made;
   return {
@@ -269,7 +298,7 @@ async function isStoredHere(db: Db, id: string): Promise<boolean> {
 /** Removes the chunks of a finished recording. */
 async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) return;
-  const chunks = { recordingId: row.id, count: row.chunkCount };
+  const chunks = { recordingId: row.id, mimeType: row.mimeType, count: row.chunkCount };
   await removeChunks(requireStorage(deps.storage, row.chunkStorage), chunks, signal);
   await forgetChunks(deps.db, row.id);
 }

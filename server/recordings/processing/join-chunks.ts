@@ -13,7 +13,7 @@ import { chunkName } from '../capture/chunk-name';
  */
 export async function joinChunks(
   store: ObjectStore,
-  chunks: { recordingId: string; first: number; end: number },
+  chunks: { recordingId: string; mimeType?: string; first: number; end: number },
   to: string,
   signal: AbortSignal,
   onJoined: (index: number) => void,
@@ -21,7 +21,9 @@ export async function joinChunks(
   let bytes = 0;
   async function* all() {
     for (let index = chunks.first; index < chunks.end; index += 1) {
-      const body = await store.get(chunkName(chunks.recordingId, index), undefined, { signal });
+      const body = await store.get(chunkName(chunks.recordingId, index, chunks.mimeType), undefined, {
+        signal,
+      });
       if (body === null) throw new PermanentError('A part of the recording is missing in the storage.');
       for await (const part of body) {
         bytes += part.length;
@@ -41,13 +43,13 @@ export async function joinChunks(
 /** Returns the size of all chunks in the storage, in bytes. @throws StorageError */
 export async function measureChunks(
   store: ObjectStore,
-  chunks: { recordingId: string; count: number },
+  chunks: { recordingId: string; mimeType?: string; count: number },
   signal: AbortSignal,
 ): Promise<number> {
   let bytes = 0;
   for (let index = 0; index < chunks.count; index += 1) {
     signal.throwIfAborted();
-    const found = await store.head(chunkName(chunks.recordingId, index));
+    const found = await store.head(chunkName(chunks.recordingId, index, chunks.mimeType));
     bytes += found?.sizeBytes ?? 0;
   }
   return bytes;
@@ -56,11 +58,11 @@ export async function measureChunks(
 /** Removes all chunks, including a chunk that was stored but never counted. */
 export async function removeChunks(
   store: ObjectStore,
-  chunks: { recordingId: string; count: number },
+  chunks: { recordingId: string; mimeType?: string; count: number },
   signal: AbortSignal,
 ): Promise<void> {
   for (let index = 0; index <= chunks.count; index += 1) {
     signal.throwIfAborted();
-    await store.remove(chunkName(chunks.recordingId, index), { signal });
+    await store.remove(chunkName(chunks.recordingId, index, chunks.mimeType), { signal });
   }
 }

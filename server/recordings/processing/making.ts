@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { DiskReservation, DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
+import type { Egress } from '../egress/egress';
 import type { Progress } from './progress';
 import type { ScratchSpace } from './scratch-directory';
 
@@ -17,6 +18,8 @@ export interface FinaliseDeps {
   events: EventLog;
   disk: DiskReserve;
   log: Log;
+  /** LiveKit Egress, which makes recordings; null: it makes none. */
+  egress: Egress | null;
   /** The absolute path of ffmpeg, which mixes people; null: there is none. */
   ffmpeg: string | null;
 }

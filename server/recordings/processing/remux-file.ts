@@ -8,6 +8,8 @@ import {
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
+  MP4,
+  Mp4OutputFormat,
   Output,
   WEBM,
   WebMOutputFormat,
@@ -53,6 +55,7 @@ const BUFFER_BYTES = 2_000_000;
  * Remuxes a recorded WebM without decoding it. The file of a browser has neither a duration nor an index, so players
  * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
  * @param from the recorded file, or the parts of a recording that several pages made
+ * @param to the file to write: MP4 of MP4 when its name ends so, otherwise WebM of WebM
  * @param onProgress receives the number of bytes of the recorded file that are done.
  * @param clip the part to copy, from the last key frame before its start. Null: all of it.
  * @throws NoVideoError, also for a clip without a picture
@@ -66,7 +69,7 @@ export async function remuxFile(
   const parts = (typeof from === 'string' ? [{ path: from, fromSeconds: 0 }] : from).map(
     ({ path, fromSeconds }) => {
       const source = new FilePathSource(path, { maxCacheSize: BUFFER_BYTES });
-      return { input: new Input({ source, formats: [WEBM] }), fromSeconds };
+      return { input: new Input({ source, formats: [isMp4(to) ? MP4 : WEBM] }), fromSeconds };
     },
   );
   try {
@@ -77,6 +80,8 @@ export async function remuxFile(
     parts.forEach(({ input }) => input.dispose());
   }
 }
+
+const isMp4 = (path: string): boolean => path.endsWith('.mp4');
 
 /** A part of a recording whose tracks can be read. */
 interface ReadablePart extends Pick<RecordedPart, 'fromSeconds'> {
@@ -98,7 +103,8 @@ async function remux(
   const [first] = readable;
   if (first === undefined) throw new NoVideoError();
   const output = new Output({
-    format: new WebMOutputFormat(),
+    // With its index at the end, because memory must not grow with the file.
+    format: isMp4(to) ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat(),
     target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
   const filled = await fill(output, { parts: readable, clip }, onProgress).catch(async (cause: unknown) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { findProgram } from '../../platform/files/find-program';
+import type { RecordingLayout } from '../../platform/vocabulary/recording-status';
 import { withTimeout } from '../../platform/time/with-timeout';
 import { measureBrowser, type ProcessUse } from './process-tree';
 import { newProfile } from './profiles';
@@ -26,8 +27,18 @@ export interface RecorderPage {
   close(): Promise<void>;
 }
 
+/** The claim that a page serves. */
+interface PageOfClaim {
+  serverUrl: string;
+  token: string;
+  recordingId: string;
+  layout: RecordingLayout;
+  /** How many chunks the recording has. */
+  nextChunk: number;
+}
+
 /** Opens the page of a recorder for one claim. */
-export type OpenRecorderPage = (options: { serverUrl: string; token: string }) => Promise<RecorderPage>;
+export type OpenRecorderPage = (claim: PageOfClaim) => Promise<RecorderPage>;
 
 const START_LIMIT_MS = 30_000;
 const ANSWER_LIMIT_MS = 5_000;

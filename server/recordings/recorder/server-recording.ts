@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { findLastChunk, mintToken, renewClaim, type Claim } from '../capture/recorder-tasks';
+import { countChunks, findLastChunk, mintToken, renewClaim, type Claim } from '../capture/recorder-tasks';
 import type { OpenRecorderPage, PageState, RecorderPage } from './page';
 import { PageRun, type PageRunDeps } from './page-run';
 
@@ -30,9 +30,12 @@ export class ServerRecording extends PageRun<RecorderPage> {
     this.#worker = worker;
   }
 
-  protected open(): Promise<RecorderPage> {
-    const { openPage, serverUrl } = this.#deps;
-    return openPage({ serverUrl, token: this.#claim.token });
+  protected async open(): Promise<RecorderPage> {
+    const { db, openPage, serverUrl } = this.#deps;
+    const { token, task } = this.#claim;
+    const { recordingId, layout } = task;
+    const nextChunk = await countChunks(db, task);
+    return openPage({ serverUrl, token, recordingId, layout, nextChunk });
   }
 
   protected replaceToken(): void {

@@ -113,6 +113,9 @@ export const openRenders = {
   input: z.object({ id: recordingId }),
   output: listRenders.output.extend({
     mayRender: z.boolean().describe('Whether the caller can request and delete renders.'),
-    makesMp4: z.boolean().describe('Whether this server can make MP4 files.'),
+    makesMp4: z.boolean().describe('Whether this server can make an MP4 of the recording, if it is WebM.'),
+    clipFormats: z
+      .array(renderFormat)
+      .describe('The formats in which this server can make clips of the recording.'),
   }),
 };

@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import { unkeyed, type Once } from '../../platform/procedures/once';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { isSentByPeople } from '../../platform/vocabulary/recording-status';
+import { isOfEgress, isSentByPeople } from '../../platform/vocabulary/recording-status';
 import { assertRelation, findReadableRoom, ORGANIZERS } from '../../rooms/access/access';
 import { findReadableRecording } from '../read';
 import { lockRecording, type RecordingRow } from '../store';
@@ -91,11 +91,15 @@ const NO_FFMPEG =
 const TOO_MANY = `A recording has at most ${RENDERS_MAX} renders: delete one that is no longer needed.`;
 
 /** Returns the part of the recording that is wanted; its end is null where the end of the recording is meant. */
-function clipOf({ durationSeconds }: RecordingRow, { format, from, to }: Input) {
+function clipOf({ durationSeconds, mimeType }: RecordingRow, { format, from, to }: Input) {
   const fromMs = from ?? null;
   // The stored duration is rounded.
   const endMs = durationSeconds === null ? Infinity : 1_000 * (durationSeconds + 1);
   const toMs = to === undefined || to >= endMs ? null : to;
+  const isMp4 = isOfEgress(mimeType);
+  if (isMp4 && format === 'webm') throw badRequest('The recording is MP4, of which no WebM is made.');
+  if (isMp4 && from === undefined && to === undefined)
+    throw badRequest('The recording itself is MP4: give from or to for a clip.');
   if (format === 'webm' && from === undefined && to === undefined) {
     throw badRequest('The recording itself is WebM: give from or to for a clip, or format mp4.');
   }

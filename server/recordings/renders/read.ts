@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isUuid } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
+import { isOfEgress } from '../../platform/vocabulary/recording-status';
 import { ORGANIZERS, mayChange, type FoundRoom } from '../../rooms/access/access';
 import { findReadableRecording } from '../read';
 import type { FoundRecording } from '../store';
@@ -35,10 +36,13 @@ export async function openRenders(
   { id }: { id: string },
   room: FoundRoom,
 ) {
+  const { recording } = await findReadableRecording(deps.db, caller, id);
+  const [hasFfmpeg, isMp4] = [deps.ffmpeg !== null, isOfEgress(recording.mimeType)];
   return {
     ...(await listRenders(deps, caller, { recordingId: id })),
     mayRender: mayChange(caller, room, ORGANIZERS),
-    makesMp4: deps.ffmpeg !== null,
+    makesMp4: hasFfmpeg && !isMp4,
+    clipFormats: [...(hasFfmpeg ? ['mp4' as const] : []), ...(isMp4 ? [] : ['webm' as const])],
   };
 }
 

@@ -7,6 +7,11 @@ export interface Capacity {
   accepts(running: number): boolean;
 }
 
+/** Returns the capacity of a service that refuses what it has no room for. @param max null: as many as it takes */
+export const capacityOfService = (max: number | null): Capacity => ({
+  accepts: (running) => running < (max ?? Infinity),
+});
+
 /** The processor cores that must be idle for another recording while one runs. */
 const IDLE_CORES_MIN = 1;
 /** The shortest time over which idle cores are measured, in milliseconds. */

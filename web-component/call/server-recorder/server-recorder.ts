@@ -4,34 +4,25 @@ import { PROTOCOL } from '../hub/address';
 import { createRecorder, type Recorder } from '../recorder/recorder';
 import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 import { MIME_TYPE } from '../recorder/own-recording';
+import { EgressRecorder } from './egress-recorder';
 import { EmptyCall } from './empty-call';
 import { PageCall } from './page-call';
+import type { ServerPageState, ServerRecorder } from './page-state';
 
 const FRAMES_PER_SECOND = 25;
 
-/** The state of a page of the server, for its worker. */
-export interface ServerPageState {
-  /** Whether the hub reaches the page. */
-  isConnected: boolean;
-  /** Whether nothing is recorded now, because hosts paused it or nobody is in the call. */
-  isPaused: boolean;
-  /** Whether the page is done: its work has ended, or this page cannot do it. */
-  isOver: boolean;
-  /** Why the page is done, if its work did not end as it should; otherwise null. */
-  problem: string | null;
+/** The options of the page of a recorder. */
+export interface RecorderPageOptions {
+  serverUrl: string;
+  /** Admits this page only, until the worker claims the recording again. */
+  token: string;
+  /** The number of the file that LiveKit Egress makes of this page. Absent: the page sends chunks. */
+  part?: number;
 }
 
-/** The recorder of the server in a page without anybody. */
-export interface ServerRecorder {
-  readonly state: ServerPageState;
-}
-
-/**
- * Enters a call as the recorder of the server, and records it as everybody sees and hears it. It sends no media.
- * @param options.token admits this page only, until the worker claims the recording again
- */
-export const openServerRecorder = (options: { serverUrl: string; token: string }): ServerRecorder =>
-  new PageRecorder(options);
+/** Enters a call as the recorder of the server, and records it as everybody sees and hears it. It sends no media. */
+export const openServerRecorder = ({ part, ...options }: RecorderPageOptions): ServerRecorder =>
+  part === undefined ? new PageRecorder(options) : new EgressRecorder({ ...options, part });
 
 class PageRecorder implements ServerRecorder {
   readonly #call: PageCall;

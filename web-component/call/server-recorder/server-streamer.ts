@@ -7,7 +7,7 @@ import { MIME_TYPE } from '../recorder/own-recording';
 import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 import { tick } from '../recorder/ticker';
 import { PageCall } from './page-call';
-import type { ServerPageState } from './server-recorder';
+import type { ServerPageState } from './page-state';
 
 const FRAMES_PER_SECOND = 25;
 /** More than the stream has: it is encoded once more. */

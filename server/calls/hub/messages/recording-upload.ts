@@ -241,8 +241,8 @@ async function storeAndAnswer(
   }
 }
 
-/** Tells everybody of a recording by the server, now that its first chunk is stored. */
-async function showRecording(hub: HubContext, uploader: Uploader): Promise<void> {
+/** Tells everybody of a recording by the server, now that it has a first chunk. */
+export async function showRecording(hub: HubContext, uploader: Uploader): Promise<void> {
   const recording = await findRunningRecording(hub, uploader.ref.sessionId);
   if (recording !== null) publishRecording(hub, uploader, recording);
 }

@@ -5,6 +5,8 @@ import type { FragmentFrame } from '../../../platform/hub/frames';
 import { CLOSE } from '../../../platform/hub/protocol';
 import type { RecordingState } from '../../../platform/hub/recording';
 import type { ToParticipant } from '../../../platform/hub/server-messages';
+import type { Cancel } from '../../../platform/time/timers';
+import { longestMsOf } from '../../../recordings/capture/chunk';
 import { describeRunning, findRunningRecording } from '../../../recordings/capture/running';
 import { startByServer } from '../../../recordings/capture/start-by-server';
 import { recordDisconnected, type RecorderTask } from '../../../recordings/capture/recorder-tasks';
@@ -15,6 +17,7 @@ import {
   dropIncompleteChunk,
   receiveFragment,
   resumeUpload,
+  showRecording,
   storedBy,
   type Uploader,
 } from '../messages/recording-upload';
@@ -27,6 +30,9 @@ interface RecorderStart extends PageStart {
   running: RecordingState | null;
 }
 
+/** The longest recording by LiveKit Egress, in milliseconds. */
+const EGRESS_MAX_MS = 43_200_000;
+
 const ROLE: PageRole = {
   kind: 'recorder',
   relayed: new Set([...SEEN_AND_HEARD, 'recording-changed', 'recorder-layout', 'stop-recording']),
@@ -38,6 +44,7 @@ export class RecorderConnection extends PageConnection implements Uploader {
   readonly details: Uploader['details'];
   readonly isServer = true;
   readonly #task: RecorderTask;
+  #cancelLimit: Cancel = () => {};
 
   constructor(hub: HubContext, start: RecorderStart) {
     super(hub, start, ROLE);
@@ -88,6 +95,7 @@ export class RecorderConnection extends PageConnection implements Uploader {
 
   protected override onEnd(): void {
     dropIncompleteChunk(this);
+    this.#cancelLimit();
   }
 
   async #startRecording(options: Extract<ToServer, { type: 'start-recording' }>): Promise<void> {
@@ -95,8 +103,9 @@ export class RecorderConnection extends PageConnection implements Uploader {
       const running = await startByServer(this.hub, { ...this.details, ...this.ref }, options);
       const recording = describeRunning(running);
       resumeUpload(this.hub, this, recording);
-      // Everybody else hears of the recording when its first chunk is stored.
-      this.connection.send({ type: 'recording-changed', recording });
+      // Everybody else hears of the recording when its first chunk is stored. LiveKit Egress stores one at the end.
+      if (options.part === undefined) this.connection.send({ type: 'recording-changed', recording });
+      else await this.#beginEgress(recording);
       const { roomId, sessionId } = this.ref;
       const { recordingId, nextChunk } = recording;
       this.hub.log.info({ roomId, sessionId, recordingId, nextChunk }, 'the server records');
@@ -104,6 +113,22 @@ export class RecorderConnection extends PageConnection implements Uploader {
       if (error instanceof ApiError) this.hub.log.warn({ err: error }, 'the server cannot record a call');
       throw error;
     }
+  }
+
+  /**
+   * Tells everybody that LiveKit Egress records, and ends the recording at its longest. Called again after
+   * each lost connection.
+   */
+  async #beginEgress({ recordingId, startedAt }: RecordingState): Promise<void> {
+    await showRecording(this.hub, this);
+    const longestMs = Math.min(EGRESS_MAX_MS, await longestMsOf(this.hub, this.details.accountId));
+    const leftMs = new Date(startedAt).getTime() + longestMs - this.hub.now().getTime();
+    this.#cancelLimit();
+    this.#cancelLimit = this.hub.background.after(Math.max(0, leftMs), () =>
+      this.hub.background.run('end a recording at its limit', () =>
+        finishRecording(this.hub, null, recordingId, 'length'),
+      ),
+    );
   }
 
   async #stopRecording(chunkCount: number | null): Promise<void> {

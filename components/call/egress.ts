@@ -1,0 +1,16 @@
+/**
+ * The page that LiveKit Egress opens: it shows a call as a recording has it, and nothing else. The token of the recorder and
+ * the number of the file that Egress makes are behind `#`.
+ */
+
+/** A name that the type checker does not look up: the server has it. */
+const SCRIPT: string = '/conference-room.js';
+const given = new URLSearchParams(location.hash.slice(1));
+
+const recorder = {
+  serverUrl: location.origin,
+  token: given.get('token') ?? '',
+  part: Number(given.get('part')),
+};
+
+void import(SCRIPT).then(({ openServerRecorder }) => openServerRecorder(recorder));
