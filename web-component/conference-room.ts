@@ -1,5 +1,5 @@
-import type { ServerRecorder } from './call/server-recorder/page-state';
-import type { RecorderPageOptions } from './call/server-recorder/server-recorder';
+import type { EgressRecorder } from './call/server-recorder/egress-recorder';
+import type { RecorderPageOptions, ServerRecorder } from './call/server-recorder/server-recorder';
 import type { ServerStreamer } from './call/server-recorder/server-streamer';
 import { ConferenceRoomElement } from './element';
 import { defineElement } from './rendering/define-element';
@@ -11,7 +11,9 @@ else void import('./rendering/forbidden-element');
 export { ConferenceRoomElement };
 
 /** Records a call in a page that the server's recorder or LiveKit Egress opens. It is not a part of the public interface. */
-export async function openServerRecorder(options: RecorderPageOptions): Promise<ServerRecorder> {
+export async function openServerRecorder(
+  options: RecorderPageOptions,
+): Promise<ServerRecorder | EgressRecorder> {
   const recorder = await import('./call/server-recorder/server-recorder');
   return recorder.openServerRecorder(options);
 }

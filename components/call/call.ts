@@ -1,5 +1,6 @@
 import type { Bridge } from './bridge';
 import { create, showBehind, showUnloaded } from './notice';
+import { SCRIPT } from './script';
 
 interface CallToShow {
   roomId: string;
@@ -36,8 +37,6 @@ export async function showCall(call: CallToShow): Promise<void> {
   call.bridge?.ready();
 }
 
-/** A name that the type checker does not look up: the server has it. */
-const SCRIPT: string = '/conference-room.js';
 let latest: HTMLElement | null = null;
 
 /**

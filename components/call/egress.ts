@@ -1,10 +1,10 @@
+import { SCRIPT } from './script';
+
 /**
  * The page that LiveKit Egress opens: it shows a call as a recording has it, and nothing else. The token of the recorder and
  * the number of the file that Egress makes are behind `#`.
  */
 
-/** A name that the type checker does not look up: the server has it. */
-const SCRIPT: string = '/conference-room.js';
 const given = new URLSearchParams(location.hash.slice(1));
 
 const recorder = {

@@ -14,7 +14,10 @@ import { ffmpegPublish } from '../recordings/streamer/publication';
 import { openStreamAddresses } from '../recordings/streams/stream-addresses';
 import type { Config } from './config';
 
-type RecorderConfig = Pick<Config, 'recorder' | 'ffmpegPath' | 'allowPrivateStreams' | 'liveKit' | 's3'>;
+type RecorderConfig = Pick<
+  Config,
+  'recorder' | 'ffmpegPath' | 'allowPrivateStreams' | 'liveKit' | 's3' | 'baseUrl'
+>;
 
 interface RecorderDeps {
   db: Db;
@@ -30,6 +33,10 @@ export const egressOf = ({
 }: Pick<Config, 'recorder' | 'liveKit' | 's3'>): Egress | null =>
   recorder.usesEgress && liveKit !== null && s3 !== null ? createEgress(liveKit, s3, () => new Date()) : null;
 
+/** Returns the address at which other machines that record reach the server. */
+export const recorderServerUrl = ({ recorder, baseUrl }: Pick<Config, 'recorder' | 'baseUrl'>): string =>
+  recorder.serverUrl ?? baseUrl;
+
 /** Opens what makes recordings, renders and streams outside of this process. */
 export const openRecordingMakers = (config: RecorderConfig, log: Log) => ({
   ffmpeg: openFfmpeg(config.ffmpegPath, log),
@@ -39,28 +46,28 @@ export const openRecordingMakers = (config: RecorderConfig, log: Log) => ({
 
 /**
  * Starts to record calls in this process, with LiveKit Egress or after a browser of this machine has started once.
- * @param urls.local the server, as this machine reaches it
- * @param urls.egress the server, as LiveKit Egress reaches it
+ * @param localUrl the server, as this machine reaches it
  * @returns null when there is no Chromium
  * @throws when Chromium does not start
  */
 export async function openRecorder(
   config: RecorderConfig,
   deps: RecorderDeps,
-  urls: { local: string; egress: string },
+  localUrl: string,
   signal?: AbortSignal,
 ): Promise<RecorderWorker | null> {
   const egress = egressOf(config);
-  if (egress === null) return openChromiumRecorder(config, deps, urls.local, signal);
+  if (egress === null) return openChromiumRecorder(config, deps, localUrl, signal);
   const { max, memoryBytes } = config.recorder;
-  deps.log.info({ serverUrl: urls.egress }, 'LiveKit Egress records');
+  const serverUrl = recorderServerUrl(config);
+  deps.log.info({ serverUrl }, 'LiveKit Egress records');
   return startWorker({
     ...deps,
     now: () => new Date(),
     openPage: egressPages(egress),
     streaming: null,
     capacity: capacityOfService(max),
-    serverUrl: urls.egress,
+    serverUrl,
     memoryBytes,
   });
 }
@@ -103,13 +110,13 @@ async function openChromiumRecorder(
 export function openRecorderInBackground(
   config: RecorderConfig,
   deps: RecorderDeps,
-  urls: { local: string; egress: string },
+  localUrl: string,
 ): Pick<RecorderWorker, 'close'> {
   const { log } = deps;
   const { chromiumPath } = config.recorder;
   const closing = new AbortController();
   let worker: RecorderWorker | null = null;
-  openRecorder(config, deps, urls, closing.signal).then(
+  openRecorder(config, deps, localUrl, closing.signal).then(
     (opened) => {
       worker = opened;
       if (opened === null && chromiumPath !== null && !closing.signal.aborted)

@@ -155,12 +155,7 @@ async function listen(
   const url = `http://localhost:${port}`;
   // One of several processes on a machine measures it and records.
   const isRecorder = config.recorder.isOn && (config.processNumber ?? 1) === 1;
-  const recorder = isRecorder
-    ? openRecorderInBackground(config, services, {
-        local: url,
-        egress: config.recorder.serverUrl ?? config.baseUrl,
-      })
-    : null;
+  const recorder = isRecorder ? openRecorderInBackground(config, services, url) : null;
   return {
     url,
     metricsUrl: metrics?.url() ?? null,

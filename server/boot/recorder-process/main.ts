@@ -1,7 +1,7 @@
 import { readConfig } from '../config';
 import { ConfigError } from '../config/config-error';
 import { loadEnvFile } from '../config/environment';
-import { openRecorder } from '../recorder';
+import { openRecorder, recorderServerUrl } from '../recorder';
 import { openSmallPool } from '../../platform/db/client';
 import { createLog } from '../../platform/log/log';
 import { NO_METRICS } from '../../platform/metrics/metrics';
@@ -34,11 +34,10 @@ async function run(): Promise<void> {
   if (config.databaseUrl === null) throw new ConfigError([NO_DATABASE]);
   const log = createLog(config.logLevel);
   const database = openSmallPool(config.databaseUrl, CONNECTIONS);
-  const serverUrl = config.recorder.serverUrl ?? config.baseUrl;
   const worker = await openRecorder(
     config,
     { db: database.db, log, metrics: NO_METRICS },
-    { local: serverUrl, egress: serverUrl },
+    recorderServerUrl(config),
   );
   if (worker === null) throw new ConfigError([NO_CHROMIUM]);
   let isStopping = false;

@@ -1,4 +1,3 @@
-import type { Tx } from '../../platform/db/client';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import { EGRESS_TYPE, isOfEgress } from '../../platform/vocabulary/recording-status';
 import { lockRoomOf } from '../../rooms/moderation/moderator';
@@ -7,7 +6,6 @@ import { findTask } from './recorder-tasks';
 import { runningOf, type RunningRecording } from './running';
 import { assertRecordable, beginRecording, type StartDeps } from './start';
 import { addPart, countChunk, lockRunning } from '../store-capture';
-import type { RecordingRow } from '../store';
 
 /** The recorder of the server in the call that it records. */
 interface ServerRecorder {
@@ -44,17 +42,19 @@ export async function startByServer(
     if (task?.recorderId !== recorderId) throw conflict('The recording is not wanted any more.');
     const at = now();
     const running = await lockRunning(tx, sessionId);
-    if (running?.id === task.recordingId && isByEgress) {
-      if (!isOfEgress(running.mimeType))
-        throw conflict('The recording was begun by another kind of recorder.');
-      // The page repeats what it does not know to have arrived.
-      if (running.chunkCount > (part ?? 0)) return runningOf(running, sessionId);
-      return addEgressPart(tx, running, { sessionId, at });
-    }
+    // The file that LiveKit Egress makes from now on is a chunk, which is stored when it ends.
+    const counted = async (recording: RunningRecording): Promise<RunningRecording> => {
+      if (!isByEgress) return recording;
+      await countChunk(tx, { id: recording.id, index: recording.nextChunk, sizeBytes: 0, at });
+      return { ...recording, nextChunk: recording.nextChunk + 1 };
+    };
     if (running?.id === task.recordingId) {
-      if (isOfEgress(running.mimeType)) throw conflict('The recording was begun by LiveKit Egress.');
+      if (isOfEgress(running.mimeType) !== isByEgress)
+        throw conflict('The recording was begun by another kind of recorder.');
+      // A page of Egress repeats what it does not know to have arrived.
+      if (part !== undefined && running.chunkCount > part) return runningOf(running, sessionId);
       await addPart(tx, running, { firstChunk: running.chunkCount, startedAt: at.toISOString() });
-      return runningOf(running, sessionId);
+      return counted(runningOf(running, sessionId));
     }
     if (!(await isLive(tx, { roomId, sessionId }))) throw conflict('The call is over.', 'call-over');
     const id = task.recordingId;
@@ -68,20 +68,6 @@ export async function startByServer(
       ...(isByEgress && { mimeType: EGRESS_TYPE }),
       ...(task.origin && { origin: task.origin }),
     };
-    const begun = await beginRecording(tx, { storage, quotas, events }, recorder, about);
-    const row = isByEgress ? await lockRunning(tx, sessionId) : null;
-    return row === null ? begun : addEgressPart(tx, row, { sessionId, at });
+    return counted(await beginRecording(tx, { storage, quotas, events }, recorder, about));
   });
-}
-
-/** Counts the file that LiveKit Egress makes from now on as the next chunk, which begins a part. */
-async function addEgressPart(
-  tx: Tx,
-  row: RecordingRow,
-  { sessionId, at }: { sessionId: string; at: Date },
-): Promise<RunningRecording> {
-  const index = row.chunkCount;
-  await addPart(tx, row, { firstChunk: index, startedAt: at.toISOString() });
-  await countChunk(tx, { id: row.id, index, sizeBytes: 0, at });
-  return { ...runningOf(row, sessionId), nextChunk: index + 1 };
 }

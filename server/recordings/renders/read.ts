@@ -39,7 +39,7 @@ export async function openRenders(
   const { recording } = await findReadableRecording(deps.db, caller, id);
   const [hasFfmpeg, isMp4] = [deps.ffmpeg !== null, isOfEgress(recording.mimeType)];
   return {
-    ...(await listRenders(deps, caller, { recordingId: id })),
+    renders: (await store.listRenders(deps.db, recording.id)).map(describe),
     mayRender: mayChange(caller, room, ORGANIZERS),
     makesMp4: hasFfmpeg && !isMp4,
     clipFormats: [...(hasFfmpeg ? ['mp4' as const] : []), ...(isMp4 ? [] : ['webm' as const])],

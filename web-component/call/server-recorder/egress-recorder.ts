@@ -2,10 +2,9 @@ import type { RecordingLayout, RecordingState } from '../../../server/platform/h
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { PROTOCOL } from '../hub/address';
 import { Composition } from '../recorder/composition';
-import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
+import type { PictureSize } from '../recorder/picture';
 import { tick } from '../recorder/ticker';
 import { PageCall } from './page-call';
-import type { ServerPageState, ServerRecorder } from './page-state';
 
 const FRAMES_PER_SECOND = 25;
 
@@ -20,15 +19,14 @@ const write = (line: string): void => console.log(line);
  * The recorder of the server in a browser of LiveKit Egress, which records what the page shows and plays. The page sends
  * no chunks: Egress stores its file in the bucket when the page ends.
  */
-export class EgressRecorder implements ServerRecorder {
+export class EgressRecorder {
   readonly #call: PageCall;
   readonly #part: number;
   readonly #life = new AbortController();
   #layout: RecordingLayout | null = null;
-  /** Resolves when the page shows the call; null: it does not yet. */
-  #shown: Promise<void> | null = null;
+  /** Resolves with the size of the picture when the page shows the call; null: nothing is shown yet. */
+  #shown: Promise<PictureSize> | null = null;
   #recordingId: string | null = null;
-  #problem: string | null = null;
 
   constructor({ serverUrl, token, part }: { serverUrl: string; token: string; part: number }) {
     this.#part = part;
@@ -38,16 +36,10 @@ export class EgressRecorder implements ServerRecorder {
       enter: () => ({ type: 'record-call', protocol: PROTOCOL, token }),
       onMessage: (message) => this.#receive(message),
       onEnd: (problem) => {
-        this.#problem = problem;
         if (problem !== null) write(problem);
         this.#end();
       },
     });
-  }
-
-  get state(): ServerPageState {
-    const { isConnected, isOver } = this.#call;
-    return { isConnected, isPaused: false, isOver, problem: this.#problem };
   }
 
   #receive(message: ToParticipant): void {
@@ -59,7 +51,9 @@ export class EgressRecorder implements ServerRecorder {
       case 'recorder-layout':
         this.#layout = message.layout;
         this.#shown ??= this.#show(message.layout);
-        this.#shown.then(() => this.#start()).catch((error: unknown) => this.#call.end(String(error)));
+        this.#shown
+          .then((size) => this.#start(size))
+          .catch((error: unknown) => this.#call.end(String(error)));
         return;
       case 'recording-changed':
         if (message.recording?.by === this.#call.state.selfId) this.#begin(message.recording);
@@ -76,14 +70,10 @@ export class EgressRecorder implements ServerRecorder {
   }
 
   /** Shows the call in the whole window. @throws when this browser cannot compose it, or plays no sound by itself */
-  async #show(layout: RecordingLayout): Promise<void> {
+  async #show(layout: RecordingLayout): Promise<PictureSize> {
     const { signal } = this.#life;
     const composition = new Composition(
-      {
-        ...this.#call.composed('recorder'),
-        layout: () => this.#layout ?? layout,
-        size: layout === 'portrait' ? PORTRAIT : LANDSCAPE,
-      },
+      this.#call.composed('recorder', () => this.#layout ?? layout),
       FRAMES_PER_SECOND,
       () => {},
     );
@@ -94,14 +84,14 @@ export class EgressRecorder implements ServerRecorder {
     video.srcObject = composition.stream;
     document.body.replaceChildren(video);
     await video.play();
+    return composition.size;
   }
 
   /** Says that the page shows the call, also after a new connection: the answer may have been lost with the one before. */
-  #start(): void {
+  #start({ width, height }: PictureSize): void {
     if (this.#call.isOver) return;
-    const { width, height } = this.#layout === 'portrait' ? PORTRAIT : LANDSCAPE;
-    const size = { width, height, part: this.#part };
-    this.#call.hub.send({ type: 'start-recording', mimeType: 'video/mp4', ...size });
+    const picture = { width, height, part: this.#part };
+    this.#call.hub.send({ type: 'start-recording', mimeType: 'video/mp4', ...picture });
   }
 
   /** Begins once the server has counted the part of this page. */

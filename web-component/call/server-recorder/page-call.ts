@@ -1,4 +1,5 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
+import type { RecordingLayout } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { AgentVoice } from '../agent-voice/agent-voice';
 import { every } from '../browser/timers';
@@ -9,6 +10,7 @@ import { CallStore } from '../state/call-store';
 import type { CallState, Participant } from '../state/call-state';
 import { loudness, SpeakerDetection } from '../media/speaker-detection';
 import type { CompositionOptions } from '../recorder/composition';
+import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 
 /** The interval at which speakers are detected, in milliseconds. */
 const DETECT_MS = 150;
@@ -92,9 +94,14 @@ export class PageCall {
     return this.#life.signal.aborted;
   }
 
-  /** Returns the parts of a composition that are the same for everything that this page composes. */
-  composed(by: string): Pick<CompositionOptions, 'selfId' | 'state' | 'microphone' | 'trails' | 'watch'> {
+  /**
+   * Returns the options of a composition in this page. A running one cannot change its size.
+   * @param layout returns how the call is shown now
+   */
+  composed(by: string, layout: () => RecordingLayout): Required<CompositionOptions> {
     return {
+      layout,
+      size: layout() === 'portrait' ? PORTRAIT : LANDSCAPE,
       selfId: this.state.selfId ?? '',
       state: () => this.state,
       microphone: () => null,

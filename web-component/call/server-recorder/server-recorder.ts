@@ -2,14 +2,29 @@ import type { RecordingLayout } from '../../../server/platform/hub/recording';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { PROTOCOL } from '../hub/address';
 import { createRecorder, type Recorder } from '../recorder/recorder';
-import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 import { MIME_TYPE } from '../recorder/own-recording';
 import { EgressRecorder } from './egress-recorder';
 import { EmptyCall } from './empty-call';
 import { PageCall } from './page-call';
-import type { ServerPageState, ServerRecorder } from './page-state';
 
 const FRAMES_PER_SECOND = 25;
+
+/** The state of a page of the server, for its worker. */
+export interface ServerPageState {
+  /** Whether the hub reaches the page. */
+  isConnected: boolean;
+  /** Whether nothing is recorded now, because hosts paused it or nobody is in the call. */
+  isPaused: boolean;
+  /** Whether the page is done: its work has ended, or this page cannot do it. */
+  isOver: boolean;
+  /** Why the page is done, if its work did not end as it should; otherwise null. */
+  problem: string | null;
+}
+
+/** The recorder of the server in a page without anybody. */
+export interface ServerRecorder {
+  readonly state: ServerPageState;
+}
 
 /** The options of the page of a recorder. */
 export interface RecorderPageOptions {
@@ -21,7 +36,10 @@ export interface RecorderPageOptions {
 }
 
 /** Enters a call as the recorder of the server, and records it as everybody sees and hears it. It sends no media. */
-export const openServerRecorder = ({ part, ...options }: RecorderPageOptions): ServerRecorder =>
+export const openServerRecorder = ({
+  part,
+  ...options
+}: RecorderPageOptions): ServerRecorder | EgressRecorder =>
   part === undefined ? new PageRecorder(options) : new EgressRecorder({ ...options, part });
 
 class PageRecorder implements ServerRecorder {
@@ -67,12 +85,10 @@ class PageRecorder implements ServerRecorder {
 
   #record(layout: RecordingLayout): Recorder {
     return createRecorder({
-      ...this.#call.composed('recorder'),
+      ...this.#call.composed('recorder', () => this.#layout ?? layout),
       hub: this.#call.hub,
       mimeType: MIME_TYPE,
-      size: layout === 'portrait' ? PORTRAIT : LANDSCAPE,
       framesPerSecond: FRAMES_PER_SECOND,
-      layout: () => this.#layout ?? layout,
       isEmpty: () => this.#isEmpty,
       onBegun() {},
       onStopping() {},

@@ -4,10 +4,9 @@ import type { StreamReport } from '../../../server/platform/hub/streaming';
 import { PROTOCOL } from '../hub/address';
 import { Composition } from '../recorder/composition';
 import { MIME_TYPE } from '../recorder/own-recording';
-import { LANDSCAPE, PORTRAIT } from '../recorder/picture';
 import { tick } from '../recorder/ticker';
 import { PageCall } from './page-call';
-import type { ServerPageState } from './page-state';
+import type { ServerPageState } from './server-recorder';
 
 const FRAMES_PER_SECOND = 25;
 /** More than the stream has: it is encoded once more. */
@@ -105,11 +104,7 @@ class PageStreamer implements ServerStreamer {
     signal: AbortSignal,
   ): void {
     const composition = new Composition(
-      {
-        ...this.#call.composed(streamId),
-        layout: () => layout,
-        size: layout === 'portrait' ? PORTRAIT : LANDSCAPE,
-      },
+      this.#call.composed(streamId, () => layout),
       FRAMES_PER_SECOND,
       () => {},
     );
