@@ -1,14 +1,7 @@
-import type { RunningServer } from '../server';
 import { collectChunks, downloadRecording, playRecording, readMetadata } from './recording-assertions';
+import { controlRecording } from './recording-control';
 import { control, expect, notInFirefox, test } from './test';
 import { serveThirdParty } from './third-party';
-
-async function controlRecording(server: RunningServer, roomId: string, body: object): Promise<void> {
-  const headers = { 'X-API-Key': server.liveKey, 'Content-Type': 'application/json' };
-  const path = `/api/rooms/${roomId}/live/recording`;
-  const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-}
 
 // Only a browser shows that its recorder makes sound that browsers play, and that an element sends what is wanted of it.
 test(

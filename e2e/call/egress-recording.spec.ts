@@ -5,16 +5,17 @@ import { openS3Double } from '../../server/testing/s3-double';
 import { callLaunchOptions } from '../browser';
 import { startBuiltServer } from '../server';
 import { expectMovingVideo } from './media-assertions';
+import { expectBothToPlay } from './both-play';
 import {
   downloadRecording,
-  everyHalfSecond,
-  movementOf,
-  playRecording,
+  expectMoreRecorded,
+  keepRecorded,
   readMetadata,
+  readPieces,
 } from './recording-assertions';
+import { controlRecording, startServerRecording } from './recording-control';
 import { newRoom } from './room';
 import { expect, test, tile } from './test';
-import { serveThirdParty } from './third-party';
 
 /*
  * A recording by LiveKit Egress over a real LiveKit. In place of Egress, a browser opens the page and records what the page
@@ -33,11 +34,11 @@ test(
   { tag: '@slow' },
   async ({ people }) => {
     const [liveKit, bucket] = [await startLiveKit(), await openS3Double()];
-    const runs: EgressRun[] = [];
     const { LIVEKIT_API_KEY: apiKey = '', LIVEKIT_API_SECRET: apiSecret = '' } = liveKit.env;
     const egress = await openEgressDouble({
-      liveKit: { apiUrl: (liveKit.env.LIVEKIT_URL ?? '').replace(/^ws/, 'http'), apiKey, apiSecret },
-      onStart: (run) => runs.push(run),
+      apiUrl: (liveKit.env.LIVEKIT_URL ?? '').replace(/^ws/, 'http'),
+      apiKey,
+      apiSecret,
     });
     const server = await startBuiltServer({
       ...liveKit.env,
@@ -49,82 +50,63 @@ test(
     const ada = await people.join(await room.link('Ada'));
     const bob = await people.join(await room.link('Bob'));
     await expectMovingVideo(tile(ada, 'Bob'));
-    const control = async (body: object) =>
-      fetch(`${server.url}/api/rooms/${room.roomId}/live/recording`, {
-        method: 'POST',
-        headers: { 'X-API-Key': server.liveKey, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    await expect.poll(async () => (await control({ action: 'start', recordBy: 'server' })).status).toBe(200);
-    await expect.poll(() => runs.length).toBe(1);
-    const [run] = runs;
+    await startServerRecording(server, room.roomId);
+    await expect.poll(() => egress.started.length).toBe(1);
+    const [run] = egress.started;
     if (run === undefined) throw new Error('No egress was started.');
     const browser = await people.open('about:blank', { viewport: { width: 1280, height: 720 } });
-    const recorded = recordPage(browser, run);
+    const recorded = await keepRecorded(browser);
+    const ended = recordPage(browser, run);
     await browser.goto(run.request.url);
     for (const page of [ada, bob]) await expect(page.getByText('Recording', { exact: true })).toBeVisible();
     // Nobody sees the recorder.
     await expect(ada.getByRole('group', { name: /^(You|Ada|Bob)/ })).toHaveCount(2);
-    await expect.poll(recorded.seconds).toBeGreaterThan(SECONDS);
-    expect((await control({ action: 'stop' })).status).toBe(200);
-    await run.store(await recorded.ended);
+    await expectMoreRecorded(recorded, SECONDS);
+    await controlRecording(server, room.roomId, { action: 'stop' });
+    await run.store(await ended);
     await expect(ada.getByText('Recording', { exact: true })).toHaveCount(0);
 
     const file = await downloadRecording(server, room.roomId);
     expect(await readMetadata(file)).toMatchObject({ video: { width: 1280, height: 720 } });
-    const elsewhere = await serveThirdParty({ '/': '<!doctype html><title>Player</title>' });
-    const player = await people.open(elsewhere.url);
-    const { pictures, loudest } = await playRecording(player, file, everyHalfSecond(SECONDS - 2));
-    expect(Math.min(...movementOf(pictures))).toBeGreaterThan(0.02);
-    expect(loudest).toBeGreaterThan(0.02);
-    await elsewhere.close();
+    await expectBothToPlay(people, file, SECONDS - 2);
     await server.stop();
     for (const service of [egress, bucket]) await service.close();
     await liveKit.stop();
   },
 );
 
-/** Records a page from `START_RECORDING` in its console to `END_RECORDING`, as Egress does. */
-function recordPage(page: Page, run: EgressRun) {
-  const ended = new Promise<Buffer>((resolve, reject) => {
+/** Records a page from `START_RECORDING` in its console to `END_RECORDING`, as Egress does. @returns the file */
+function recordPage(page: Page, run: EgressRun): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     page.on('console', (message) => {
       const text = message.text();
       if (text === 'START_RECORDING') {
         run.status = 'ACTIVE';
-        void page.evaluate(() => {
-          const stream = document.querySelector('video')?.srcObject;
-          if (!(stream instanceof MediaStream)) throw new Error('The page shows nothing.');
-          const recorder = new MediaRecorder(stream, { mimeType: 'video/mp4;codecs="vp9,opus"' });
-          const pieces: Blob[] = [];
-          recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
-          const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-          recorder.start(500);
-          Object.assign(window, { recorder, pieces, stopped, since: performance.now() });
-        });
+        startRecorder(page).catch(reject);
       }
       if (text === 'END_RECORDING') {
         run.status = 'ENDING';
-        bytesOf(page).then(resolve, reject);
+        stopRecorder(page).then(resolve, reject);
       }
     });
   });
-  return {
-    ended,
-    seconds: async () =>
-      page.evaluate(() => (performance.now() - Number(Reflect.get(window, 'since'))) / 1000),
-  };
 }
 
-async function bytesOf(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(async () => {
+const startRecorder = (page: Page) =>
+  page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject;
+    if (!(stream instanceof MediaStream)) throw new Error('The page shows nothing.');
+    const recorder = new MediaRecorder(stream, { mimeType: 'video/mp4;codecs="vp9,opus"' });
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start(500);
+    Object.assign(window, { recorder, stopped });
+  });
+
+async function stopRecorder(page: Page): Promise<Buffer> {
+  await page.evaluate(async () => {
     const recorder: MediaRecorder = Reflect.get(window, 'recorder');
     if (recorder.state !== 'inactive') recorder.stop();
     await Reflect.get(window, 'stopped');
-    const reader = new FileReader();
-    const read = new Promise((resolve) => reader.addEventListener('load', resolve));
-    reader.readAsDataURL(new Blob(Reflect.get(window, 'pieces')));
-    await read;
-    return typeof reader.result === 'string' ? reader.result : '';
   });
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return (await readPieces(page, 'recorded')).bytes;
 }

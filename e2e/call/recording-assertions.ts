@@ -96,21 +96,27 @@ function secondsOf(page: Page, name: 'recorded' | 'unpaused'): () => Promise<num
   const kept: Buffer[] = [];
   let count = 0;
   return async () => {
-    const more = await page.evaluate(
-      async ({ name, from }) => {
-        const pieces: Blob[] = Reflect.get(window, name).slice(from);
-        const reader = new FileReader();
-        const read = new Promise((resolve) => reader.addEventListener('load', resolve));
-        reader.readAsDataURL(new Blob(pieces));
-        await read;
-        return { count: pieces.length, url: typeof reader.result === 'string' ? reader.result : '' };
-      },
-      { name, from: count },
-    );
-    kept.push(Buffer.from(more.url.slice(more.url.indexOf(',') + 1), 'base64'));
+    const more = await readPieces(page, name, count);
+    kept.push(more.bytes);
     count += more.count;
     return secondsIn(Buffer.concat(kept));
   };
+}
+
+/** Reads the pieces that a page keeps under a name. @param from the number of the first one */
+export async function readPieces(page: Page, name: 'recorded' | 'unpaused', from = 0) {
+  const { count, url } = await page.evaluate(
+    async ({ name, from }) => {
+      const pieces: Blob[] = Reflect.get(window, name).slice(from);
+      const reader = new FileReader();
+      const read = new Promise((resolve) => reader.addEventListener('load', resolve));
+      reader.readAsDataURL(new Blob(pieces));
+      await read;
+      return { count: pieces.length, url: typeof reader.result === 'string' ? reader.result : '' };
+    },
+    { name, from },
+  );
+  return { count, bytes: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') };
 }
 
 /** Returns the length of a file that is still being recorded, in seconds; 0 until it has its first picture or sound. */

@@ -5,16 +5,11 @@ import { findBrowser } from '../browser';
 import { browsersOf, isRunning, killBrowsersOf, startRecorderProcess } from '../recorder-process';
 import { startBuiltServer, type RunningServer } from '../server';
 import { expectMovingVideo } from './media-assertions';
-import {
-  downloadRecording,
-  everyHalfSecond,
-  movementOf,
-  playRecording,
-  readMetadata,
-} from './recording-assertions';
+import { expectBothToPlay } from './both-play';
+import { downloadRecording, readMetadata } from './recording-assertions';
+import { controlRecording, startServerRecording } from './recording-control';
 import { newRoom } from './room';
 import { expect, test, tile } from './test';
-import { serveThirdParty } from './third-party';
 
 /*
  * Recordings by the server's recorder. Only a real Chromium without sound hardware shows that it reaches the call, that
@@ -36,7 +31,7 @@ test(
     const ada = await people.join(await room.link('Ada'));
     const bob = await people.join(await room.link('Bob'));
     await expectMovingVideo(tile(ada, 'Bob'));
-    await start(server, room.roomId);
+    await startServerRecording(server, room.roomId);
     for (const page of [ada, bob]) await expect(badge(page)).toBeVisible();
     // Nobody sees the recorder.
     await expect(ada.getByRole('group', { name: /^(You|Ada|Bob)/ })).toHaveCount(2);
@@ -54,12 +49,7 @@ test(
       audio: { codec: 'opus' },
     });
     expect(metadata.seconds).toBeGreaterThan(aloneAt + 2);
-    const elsewhere = await serveThirdParty({ '/': '<!doctype html><title>Player</title>' });
-    const player = await people.open(elsewhere.url);
-    const { pictures, loudest } = await playRecording(player, file, everyHalfSecond(BOTH_SECONDS - 1));
-    expect(Math.min(...movementOf(pictures))).toBeGreaterThan(0.02);
-    expect(loudest).toBeGreaterThan(0.02);
-    await elsewhere.close();
+    await expectBothToPlay(people, file, BOTH_SECONDS - 1);
     await server.stop();
   },
 );
@@ -76,7 +66,7 @@ test(
     // Nobody has a microphone: a recording without a sound must begin as well.
     const ada = await people.join(await room.link('Ada'));
     await ada.getByRole('button', { name: 'Turn the microphone off' }).click();
-    await start(server, room.roomId);
+    await startServerRecording(server, room.roomId);
     await expect(badge(ada)).toBeVisible();
     await expect.poll(() => browsersOf(first.pid)).not.toHaveLength(0);
     const second = startRecorderProcess(env);
@@ -97,7 +87,7 @@ test(
     await expectLaterChunk(server, room.roomId);
 
     const { id } = await listed(server, room.roomId);
-    expect((await control(server, room.roomId, { action: 'stop' })).status).toBe(200);
+    await controlRecording(server, room.roomId, { action: 'stop' });
     const file = await downloadRecording(server, room.roomId);
     const { gaps, durationSeconds, ...recording } = await listed(server, room.roomId);
     expect([recording.id, gaps.length]).toEqual([id, 2]);
@@ -114,18 +104,6 @@ test(
 );
 
 const badge = (page: Page) => page.getByText('Recording', { exact: true });
-
-async function control(server: RunningServer, roomId: string, body: object): Promise<Response> {
-  const headers = { 'X-API-Key': server.liveKey, 'Content-Type': 'application/json' };
-  const url = `${server.url}/api/rooms/${roomId}/live/recording`;
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-/** Starts a recording by the server. A recorder tries its browser before it takes a recording. */
-const start = async (server: RunningServer, roomId: string) =>
-  expect
-    .poll(async () => (await control(server, roomId, { action: 'start', recordBy: 'server' })).status)
-    .toBe(200);
 
 interface Listed {
   id: string;

@@ -1,4 +1,3 @@
-import type { RunningServer } from '../server';
 import {
   countStoredOf,
   downloadTracks,
@@ -7,15 +6,9 @@ import {
   playRecording,
   readMetadata,
 } from './recording-assertions';
+import { controlRecording } from './recording-control';
 import { control, expect, notInFirefox, test, tile } from './test';
 import { serveThirdParty } from './third-party';
-
-async function controlRecording(server: RunningServer, roomId: string, body: object): Promise<void> {
-  const headers = { 'X-API-Key': server.liveKey, 'Content-Type': 'application/json' };
-  const path = `/api/rooms/${roomId}/live/recording`;
-  const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect(answer.status).toBe(200);
-}
 
 // Only a browser shows that its recorders make sound and pictures of what it sends in the call, and that browsers play them.
 test(

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { LiveKitAccess } from '../platform/livekit/twirp';
 import { openS3Store } from '../platform/storage/s3';
+import { serveTwirp, TWIRP_KEY, type TwirpAnswer, type TwirpCall } from './twirp-double';
 
 /*
  * The Egress service of LiveKit's API on this machine, with the names and types of LiveKit's protocol. A test does what a
@@ -14,8 +13,6 @@ export interface EgressDouble {
   access: LiveKitAccess;
   /** All that were started, in their order. */
   started: EgressRun[];
-  /** Refuses to start any with this code of Twirp from now on; null: no longer. */
-  refuse(code: string | null): void;
   close(): Promise<void>;
 }
 
@@ -64,26 +61,13 @@ const Claims = z.object({ video: z.object({ roomRecord: z.literal(true) }) });
 
 /**
  * Opens the service.
- * @param options.liveKit a LiveKit with the same key, which answers the other calls; absent: nothing does
- * @param options.onStart called with each egress that was started
- * @param options.onStop called with each egress that was stopped
+ * @param liveKit a LiveKit with the same key, which answers the other calls; null: nothing does
  */
-export async function openEgressDouble({
-  liveKit = null,
-  onStart = () => {},
-  onStop = () => {},
-}: {
-  liveKit?: LiveKitAccess | null;
-  onStart?: (run: EgressRun) => void;
-  onStop?: (run: EgressRun) => void;
-} = {}): Promise<EgressDouble> {
-  const key = liveKit?.apiKey ?? 'tests';
-  const secret = liveKit?.apiSecret ?? 'known-to-tests-alone-and-32-letters-long';
+export async function openEgressDouble(liveKit: LiveKitAccess | null = null): Promise<EgressDouble> {
+  const { apiKey, apiSecret } = liveKit ?? TWIRP_KEY;
   const started: EgressRun[] = [];
-  let refusal: string | null = null;
 
-  const start = (said: unknown): Answer => {
-    if (refusal !== null) return [503, { code: refusal }];
+  const start = (said: unknown): TwirpAnswer => {
     const request = Start.parse(said);
     const run: EgressRun = {
       id: `EG_${started.length}`,
@@ -106,84 +90,51 @@ export async function openEgressDouble({
       },
     };
     started.push(run);
-    onStart(run);
     return [200, infoOf(run)];
   };
 
-  const stop = (said: unknown): Answer => {
+  const stop = (said: unknown): TwirpAnswer => {
     const { egress_id: id } = Stop.parse(said);
     const run = started.find((one) => one.id === id);
     if (run === undefined) return [404, { code: 'not_found' }];
     if (!isActive(run) || run.status === 'ENDING') return [412, { code: 'failed_precondition' }];
     run.status = 'ENDING';
-    onStop(run);
     return [200, infoOf(run)];
   };
 
-  const find = (said: unknown): Answer => {
+  const find = (said: unknown): TwirpAnswer => {
     const { egress_id: id, active = false } = Find.parse(said);
     const found = started.filter((run) => (id === undefined || run.id === id) && (!active || isActive(run)));
     if (id !== undefined && found.length === 0) return [404, { code: 'not_found' }];
     return [200, { items: found.map(infoOf), next_page_token: null }];
   };
 
-  const methods: Record<string, (said: unknown) => Answer> = {
+  const methods: Record<string, (said: unknown) => TwirpAnswer> = {
     StartWebEgress: start,
     StopEgress: stop,
     ListEgress: find,
   };
 
-  const server = createServer((req, res) => {
-    let sent = '';
-    req.setEncoding('utf8').on('data', (text: string) => (sent += text));
-    req.on('end', () => {
-      const path = req.url ?? '';
-      const method = /^\/twirp\/livekit\.Egress\/(\w+)$/.exec(path)?.[1];
-      const { authorization = '' } = req.headers;
-      const answer = method
-        ? answerEgress(methods[method], authorization, sent)
-        : forward(liveKit, path, { method: req.method ?? '', authorization, sent });
-      void answer
-        .catch((error: unknown): Answer => [400, { code: 'malformed', msg: String(error) }])
-        .then(([status, body]) => {
-          res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-        });
-    });
-  });
-
-  async function answerEgress(
-    method: ((said: unknown) => Answer) | undefined,
-    authorization: string,
-    sent: string,
-  ): Promise<Answer> {
-    if (method === undefined) return [404, { code: 'bad_route' }];
+  async function answer(method: string, token: string, sent: string): Promise<TwirpAnswer> {
     try {
-      const token = authorization.replace(/^Bearer /, '');
-      const options = { issuer: key, ...(liveKit === null && { currentDate: new Date(0) }) };
-      Claims.parse((await jwtVerify(token, new TextEncoder().encode(secret), options)).payload);
+      const options = { issuer: apiKey, ...(liveKit === null && { currentDate: new Date(0) }) };
+      Claims.parse((await jwtVerify(token, new TextEncoder().encode(apiSecret), options)).payload);
     } catch {
       return [401, { code: 'unauthenticated' }];
     }
-    return method(JSON.parse(sent));
+    return methods[method]?.(JSON.parse(sent)) ?? [404, { code: 'bad_route' }];
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const server = await serveTwirp((call) => {
+    const method = /^\/twirp\/livekit\.Egress\/(\w+)$/.exec(call.path)?.[1];
+    return method === undefined ? forward(liveKit, call) : answer(method, call.token, call.sent);
+  });
   return {
-    access: { apiUrl, apiKey: key, apiSecret: secret },
+    access: { apiUrl: `http://${server.host}`, apiKey, apiSecret },
     started,
-    refuse: (code) => (refusal = code),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }
-
-type Answer = [number, unknown];
 
 const isActive = ({ status }: EgressRun): boolean => ['STARTING', 'ACTIVE', 'ENDING'].includes(status);
 
@@ -202,14 +153,13 @@ const infoOf = ({ id, status, request }: EgressRun) => ({
 
 async function forward(
   liveKit: LiveKitAccess | null,
-  path: string,
-  { method, authorization, sent }: { method: string; authorization: string; sent: string },
-): Promise<Answer> {
+  { path, token, sent }: TwirpCall,
+): Promise<TwirpAnswer> {
   if (liveKit === null) return [404, { code: 'bad_route' }];
   const answer = await fetch(`${liveKit.apiUrl}${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json', Authorization: authorization },
-    ...(method === 'POST' && { body: sent }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: sent,
   });
   return [answer.status, await answer.json().catch(() => null)];
 }

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { LiveKitOptions } from '../calls/media/livekit';
-
-const SECRET = 'known-to-tests-alone-and-32-letters-long';
+import { serveTwirp, TWIRP_KEY, type TwirpAnswer } from './twirp-double';
 
 /** LiveKit's API on this machine, without media, with the RoomService calls of the server. It checks every token. */
 export interface LiveKitDouble {
@@ -45,12 +42,12 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
   const rooms: LiveKitDouble['rooms'] = new Map();
   let failure: number | null = null;
   const claimsOf = async (token: string) => {
-    const key = new TextEncoder().encode(SECRET);
-    const { payload } = await jwtVerify(token, key, { issuer: 'tests', currentDate: new Date(0) });
+    const key = new TextEncoder().encode(TWIRP_KEY.apiSecret);
+    const { payload } = await jwtVerify(token, key, { issuer: TWIRP_KEY.apiKey, currentDate: new Date(0) });
     return Claims.parse(payload);
   };
 
-  async function answer(method: string, token: string, said: unknown): Promise<[number, object]> {
+  async function answer(method: string, token: string, said: unknown): Promise<TwirpAnswer> {
     if (failure !== null) return [failure, { code: 'unavailable' }];
     const { video } = await claimsOf(token);
     const body = Body.parse(said);
@@ -65,7 +62,7 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
     }
     if (method === 'ListRooms') return [200, { rooms: [...rooms.keys()].map((name) => ({ name })) }];
     const room = rooms.get(body.room ?? '');
-    const missing: [number, object] = [404, { code: 'not_found' }];
+    const missing: TwirpAnswer = [404, { code: 'not_found' }];
     if (room === undefined) return missing;
     if (method === 'DeleteRoom') return [200, { deleted: rooms.delete(body.room ?? '') }];
     if (method === 'ListParticipants') {
@@ -83,30 +80,15 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
     return [200, {}];
   }
 
-  const server = createServer((req, res) => {
-    if (req.method === 'GET') return void res.end('OK');
-    let sent = '';
-    req.setEncoding('utf8').on('data', (text: string) => (sent += text));
-    req.on('end', () => {
-      const method = /^\/twirp\/livekit\.RoomService\/(\w+)$/.exec(req.url ?? '')?.[1] ?? '';
-      const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      void answer(method, token, JSON.parse(sent))
-        .catch((): [number, object] => [401, { code: 'unauthenticated' }])
-        .then(([status, body]) => {
-          res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-        });
-    });
+  const server = await serveTwirp(({ path, token, sent }) => {
+    const method = /^\/twirp\/livekit\.RoomService\/(\w+)$/.exec(path)?.[1] ?? '';
+    return answer(method, token, JSON.parse(sent)).catch(() => [401, { code: 'unauthenticated' }]);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const origin = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   return {
     options: {
-      url: `ws://${origin}`,
-      apiUrl: `http://${origin}`,
-      apiKey: 'tests',
-      apiSecret: SECRET,
+      url: `ws://${server.host}`,
+      apiUrl: `http://${server.host}`,
+      ...TWIRP_KEY,
       maxParticipants: 150,
     },
     rooms,
@@ -119,10 +101,6 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
       room.set(sub, { muted: [], sources: sources.map((source) => source.toUpperCase()) });
       return sub;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }

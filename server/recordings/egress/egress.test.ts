@@ -49,7 +49,6 @@ afterEach(async () => {
   await Promise.all([...workers].map((worker) => worker.close()));
   workers.clear();
   double.started.length = 0;
-  double.refuse(null);
   scene.hangUp();
   await runStatement(db(), 'delete from recorder_tasks');
 });
